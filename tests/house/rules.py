@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Holds the source files to the rules of the house.
+
+rules.py includes ROOT FLOOR...   every #include goes down: qml, app, core, and in core floor by floor;
+                                  no Qt in core, in the command line or in the assets
+rules.py lengths ROOT [FLOOR...]  every source file stays under 400 lines
+
+A FLOOR is its rooms joined by commas, the lowest first: base rules,plan traffic,layers
+"""
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+QT_HEADER = re.compile(r'^(Q[A-Z]\w*|Qt\w*/.*|q[a-z]\w*\.h)$')
+WITHOUT_QT = ("core/", "app/cli/", "app/assets/")
+LONGEST = 399
+
+
+def source_files(root, folders, endings):
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in endings and path.is_file():
+                yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+
+
+def direction_problem(name, target, floor_of):
+    """Why this file may not include that one; None if it may."""
+    if not target.startswith(("core/", "app/", "tests/")):
+        return None
+    if target.startswith("tests/"):
+        return "the product does not include tests"
+    if name.startswith("app/"):
+        side = name.split("/")[1]
+        reached = target.split("/")[1]
+        if target.startswith("app/") and reached not in (side, "assets"):
+            return f"app/{side} may use core, app/assets and itself"
+        return None
+    if target.startswith("app/"):
+        return "core never looks up into app"
+    room, reached = name.split("/")[1], target.split("/")[1]
+    if room not in floor_of or reached not in floor_of:
+        return "a room that stands on no floor in core/CMakeLists.txt"
+    if room != reached and floor_of[reached] >= floor_of[room]:
+        return (f"{room} stands on floor {floor_of[room]} and may use lower floors only; "
+                f"{reached} is on floor {floor_of[reached]}")
+    return None
+
+
+def check_includes(root, floors):
+    floor_of = {room: level for level, rooms in enumerate(floors, 1) for room in rooms.split(",")}
+    for name, text in source_files(root, ("core", "app"), {".h", ".cpp"}):
+        for number, line in enumerate(text.splitlines(), 1):
+            match = INCLUDE.match(line)
+            if not match:
+                continue
+            quote, target = match.groups()
+            if name.startswith(WITHOUT_QT) and QT_HEADER.match(target):
+                yield f"{name}:{number}: {target}: no Qt here"
+            # A generated file (moc) is the only one that is named without its folder.
+            if quote == '"' and "/" not in target and not target.endswith(".moc"):
+                yield f'{name}:{number}: "{target}": write the path from the root'
+            problem = direction_problem(name, target, floor_of)
+            if problem:
+                yield f"{name}:{number}: {target}: {problem}"
+
+
+def check_lengths(root, _floors):
+    folders = ("core", "app", "qml", "tests")
+    for name, text in source_files(root, folders, {".h", ".cpp", ".qml"}):
+        count = len(text.splitlines())
+        if count > LONGEST:
+            yield f"{name}: {count} lines; split it by duty, {LONGEST} is the most"
+
+
+def main():
+    checks = {"includes": check_includes, "lengths": check_lengths}
+    if len(sys.argv) < 3 or sys.argv[1] not in checks:
+        print(__doc__, file=sys.stderr)
+        return 2
+    problems = list(checks[sys.argv[1]](pathlib.Path(sys.argv[2]), sys.argv[3:]))
+    print(*problems, sep="\n")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
