@@ -11,7 +11,7 @@ std::optional<std::string_view> asset(std::string_view path) {
     const auto all = embedded();
     const auto found =
         std::lower_bound(all.begin(), all.end(), path,
-                         [](const Asset &entry, std::string_view key) { return entry.path < key; });
+                         [](const Asset& entry, std::string_view key) { return entry.path < key; });
     if (found == all.end() || found->path != path) {
         return std::nullopt;
     }
@@ -20,7 +20,7 @@ std::optional<std::string_view> asset(std::string_view path) {
 
 std::vector<std::string_view> assetsBelow(std::string_view folder) {
     std::vector<std::string_view> paths;
-    for (const Asset &entry : embedded()) {
+    for (const Asset& entry : embedded()) {
         const bool below = entry.path.size() > folder.size() && entry.path.starts_with(folder) &&
                            entry.path[folder.size()] == '/';
         if (below) {
