@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/time.h"
+#include "core/rules/columns.h"
+
+#include <array>
+#include <string_view>
+
+namespace edgefence::traffic {
+
+/// One request as a reader yields it: its time and the bytes of each column as they stand in the
+/// block (valid until the next record). A column without a value is absent: `data() == nullptr`
+/// (an empty value is present).
+struct Request {
+    Instant time;
+    std::array<std::string_view, rules::kColumnCount> values{};
+    /// The request line was not "METHOD target [HTTP/x]": method is "-", there is no path.
+    bool badRequestLine = false;
+
+    std::string_view& operator[](rules::Column column) {
+        return values[static_cast<std::size_t>(column)];
+    }
+    std::string_view operator[](rules::Column column) const {
+        return values[static_cast<std::size_t>(column)];
+    }
+};
+
+} // namespace edgefence::traffic

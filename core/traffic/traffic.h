@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/rules/columns.h"
+#include "core/traffic/batch.h"
+#include "core/traffic/request.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace edgefence::traffic {
+
+/// What a code of Column::Client stands for.
+enum class ClientKind : std::uint8_t { Absent, Address, Name, Pseudonym };
+
+/// Requests in time order (file order among equal times), by column. Immutable and shared: at most
+/// 64 bytes a request beside its dictionaries (8 for the time; a code is 1, 2 or 4 bytes wide; a
+/// column without any value takes nothing).
+class Traffic final : public rules::Columns {
+  public:
+    std::size_t rows() const override;
+    bool has(rules::Column column) const override;
+    rules::Codes codes(rules::Column column) const override;
+    std::uint32_t distinct(rules::Column column) const override;
+    std::string_view text(rules::Column column, std::uint32_t code) const override;
+    const IpAddress* address(std::uint32_t clientCode) const override;
+    std::span<const std::int64_t> times() const override;
+    std::span<const std::uint32_t> weights() const override;
+
+    ClientKind clientKind(std::uint32_t clientCode) const;
+    /// Requests by weight: the sum of the weights.
+    std::int64_t requests() const;
+    /// The recorded answer per code of Column::Status; 0 where there is none.
+    std::span<const std::uint16_t> statusOfCode() const;
+    /// Bytes resident for the rows, without the dictionaries.
+    std::size_t rowBytes() const;
+
+  private:
+    friend class TrafficBuilder;
+    struct Data;
+    std::shared_ptr<const Data> m_data;
+};
+
+/// Collects requests in any order and sorts them once.
+class TrafficBuilder {
+  public:
+    TrafficBuilder();
+    ~TrafficBuilder();
+    TrafficBuilder(TrafficBuilder&&) noexcept;
+    TrafficBuilder& operator=(TrafficBuilder&&) noexcept;
+
+    void add(const Request& request, std::uint32_t weight = 1);
+    /// From here on batches belong to another import: its codes count from 1 again. Not needed
+    /// before the first one.
+    void beginImport();
+    /// Appends a batch: values are looked up once per distinct one, rows are translated by a table
+    /// (or copied where the codes stay what they are, as with a single import). The batches of an
+    /// import come in order; those that the store reads back may bring all values with the first.
+    /// REQUIRES: every code has come as a value.
+    void append(const Batch& batch);
+    /// Saves growing step by step where the number of rows is known.
+    void reserve(std::size_t rows);
+    std::size_t rows() const;
+    /// Ends the collection: sorts by time if it is not in order.
+    Traffic build();
+    /// The same where the order is known (timeOrder of all times in the order of appending).
+    Traffic build(std::span<const std::uint32_t> order);
+
+  private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// The rows in time order, equal times as they come; empty if they are in order as they stand.
+std::vector<std::uint32_t> timeOrder(std::span<const std::int64_t> times);
+
+} // namespace edgefence::traffic
