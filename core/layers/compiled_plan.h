@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/layers/layer_kind.h"
+#include "core/plan/plan.h"
+#include "core/plan/platform.h"
+#include "core/rules/expression.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+// A plan with its routes and layers parsed and bound: what replay and analysis work on. A plan
+// always compiles: what cannot be read is kept as text, is off (a layer) or matches nothing (a
+// route), and stands in `problems`.
+
+namespace edgefence::layers {
+
+using BudgetIndex = StrongIndex<struct BudgetIndexTag>;
+using RouteIndex = StrongIndex<struct RouteIndexTag>;
+using LayerIndex = StrongIndex<struct LayerIndexTag>;
+
+struct CompiledOperation {
+    BudgetIndex budget;
+    std::int64_t units = 1; ///< millionths for do.duration_gbs
+    plan::AnswerSet on;
+    struct PerIdle {
+        std::vector<rules::Expression> key;
+        Duration idle{};
+    };
+    std::optional<PerIdle> perIdle;
+    plan::OperationWhenSpent whenSpent = plan::OperationWhenSpent::Fail;
+};
+
+struct CompiledRoute {
+    RouteId id;
+    /// Absent for "other", and for a route whose expression cannot be read: that one matches
+    /// nothing (`readable` tells them apart).
+    std::optional<rules::Expression> when;
+    bool readable = true;
+    plan::Route config;
+    std::vector<CompiledOperation> operations;
+};
+
+struct CompiledLayer {
+    LayerId id;
+    const LayerKind* kind = nullptr; ///< null: a kind this version does not know; off
+    plan::LayerConfig config;        ///< with the fallbacks filled in
+    /// Enabled, of a known kind, and everything in it can be read.
+    bool on = false;
+    /// Zone rules: the requests it acts on; absent for kinds without an expression.
+    std::optional<rules::Expression> expression;
+    std::vector<rules::Expression> key; ///< without cf.colo.id
+    /// By route index: may it run on this route (its `routes` list; empty list: all)?
+    std::vector<bool> onRoute;
+    /// Budgets of kind->spends(), as indices; a budget that the plan does not know cannot occur.
+    std::vector<BudgetIndex> spends;
+    /// Before an operation: by route index, the operation that it runs before; absent: it does not
+    /// run on that route.
+    std::vector<std::optional<std::size_t>> beforeOperation;
+};
+
+/// What could not be read, and where it stands in the plan.
+struct PlanProblem {
+    enum class Where : std::uint8_t { RouteExpression, LayerExpression, LayerKey, OperationKey };
+    Where where = Where::RouteExpression;
+    std::string id; ///< of the route or layer
+    std::string text;
+    Error error;
+};
+
+struct CompiledPlan {
+    plan::Plan source;
+    std::vector<plan::Budget> budgets; ///< resolved; all the platform's and the custom ones
+    std::vector<CompiledRoute> routes; ///< in order; the last is "other"
+    std::vector<CompiledLayer> layers; ///< in plan order
+    std::vector<PlanProblem> problems;
+
+    const CompiledRoute& other() const { return routes.back(); }
+    std::optional<BudgetIndex> budget(const BudgetId& id) const;
+    std::optional<LayerIndex> layer(const LayerId& id) const;
+    std::optional<RouteIndex> route(const RouteId& id) const;
+};
+
+CompiledPlan compile(const plan::Plan& plan, const plan::PlatformCatalogue& catalogue,
+                     const rules::Schema& schema);
+
+/// Used elsewhere in the window of a budget that begins at `from`.
+std::int64_t usedElsewhere(const plan::Budget& budget, Instant from);
+
+} // namespace edgefence::layers

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/layers/compiled_plan.h"
+#include "core/traffic/traffic.h"
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+// Traffic through a compiled plan. The way of one request: route (first match), zone rules in plan
+// order, the Worker's start, layers at the front, operations in order each with the layers before
+// it; the first refusal or failure ends it.
+
+namespace edgefence::replay {
+
+struct Options {
+    /// Part of the time; starts with empty counters. `from` inclusive, `to` exclusive.
+    std::optional<Instant> from;
+    std::optional<Instant> to;
+    /// Layers taken out ("--without").
+    std::vector<LayerId> without;
+    /// As if budgets had no end (pressure `traffic` of the static answers).
+    bool endlessBudgets = false;
+};
+
+/// One window of a budget that saw a request, named by its start (a day; for month and hour budgets
+/// the first instant of it).
+struct BudgetWindowUse {
+    Instant from;
+    std::int64_t used = 0; ///< with used elsewhere
+    std::int64_t limit = 0;
+    /// Time and number (1-based) of the request that took the last unit.
+    std::optional<Instant> spentAt;
+    std::optional<std::int64_t> spentRequest;
+    /// Operations that found less left than they need, layers' own among them.
+    std::int64_t failedAfter = 0;
+};
+
+/// Who spent a budget: a layer, a route or "elsewhere".
+struct Spender {
+    std::string by;
+    std::int64_t units = 0;
+};
+
+struct BudgetUse {
+    BudgetId id;
+    std::vector<BudgetWindowUse> windows;
+    std::vector<Spender> spenders; ///< most first, then by name
+    /// Spenders per window, in the order of `windows` (the ledger spender x budget x day).
+    std::vector<std::vector<Spender>> spendersByWindow;
+};
+
+/// Per client, by dense client code of the traffic.
+struct ClientUse {
+    std::uint32_t client = 0; ///< code of rules::Column::Client
+    std::int64_t requests = 0;
+    std::int64_t served = 0;
+    std::int64_t refused = 0;
+    std::int64_t failed = 0;
+    std::vector<std::int64_t> units; ///< by budget index
+    std::int64_t agents = 0;         ///< distinct user agents; 0 if the log has none
+    std::optional<Instant> firstRefused;
+    /// Three or more user agents within one UTC hour.
+    bool looksShared = false;
+};
+
+struct SeriesPoint {
+    Instant from;
+    std::int64_t served = 0;
+    std::vector<std::int64_t> refused; ///< by layer index
+    std::vector<std::int64_t> failed;  ///< by budget index
+    std::vector<std::int64_t> used;    ///< by budget index, units spent in the step
+};
+
+struct Series {
+    /// Smallest of 10, 60, 300, 900, 3,600, 21,600, 86,400 s that gives at most 3,000 points.
+    Duration step{};
+    std::vector<SeriesPoint> points;
+};
+
+struct FirstRefusal {
+    std::int64_t request = 0; ///< 1-based, in time order
+    Instant time;
+};
+
+struct Replay {
+    std::int64_t requests = 0;
+    std::int64_t served = 0;
+    std::vector<std::int64_t> refused;                     ///< by layer index
+    std::vector<std::int64_t> failed;                      ///< by budget index
+    std::vector<std::optional<FirstRefusal>> firstRefused; ///< by layer index
+    std::vector<BudgetUse> budgets;                        ///< by budget index
+    std::vector<ClientUse> clients;                        ///< most requests first, then by text
+    Series series;
+    /// Requests recorded as 429 or 5xx on routes that spend something.
+    std::int64_t hangsOnRecordedRefusals = 0;
+    std::int64_t hangsOnUnknownFields = 0;
+    std::int64_t absentKeys = 0;
+    std::int64_t withoutClient = 0;
+    /// Requests per route index.
+    std::vector<std::int64_t> routeRequests;
+};
+
+/// Called about every 50 ms of work with the share done (0..1); returns false to cancel.
+using Progress = std::function<bool(double)>;
+
+/// Empty if cancelled.
+std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                             const Options& options = {}, const Progress& progress = {});
+
+/// Units used without a layer minus with it, its own spending included (negative where it costs),
+/// by layer index then budget index; for layers that are off, zeros.
+std::optional<std::vector<std::vector<std::int64_t>>>
+marginalEffects(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                const Options& options = {}, const Progress& progress = {});
+
+} // namespace edgefence::replay
