@@ -9,9 +9,6 @@
 
 namespace edgefence::rules {
 
-/// Where an expression is to stand.
-enum class RulePlace { CustomRule, RateLimitingRule, CountingExpression };
-
 /// One thing of an expression that a zone's plan does not have (or may not have) at a place.
 struct EntitlementGap {
     /// Never: no plan allows it there. Contradicted: the documentation contradicts itself, so the
