@@ -89,9 +89,11 @@ def check_format(root, _floors):
     if not names:
         return
     run = subprocess.run([tool, "--dry-run", "-Werror", *names], stderr=subprocess.PIPE, text=True)
-    if run.returncode:
+    places = sorted(set(re.findall(r"^(\S+?:\d+):\d+: error", run.stderr, re.MULTILINE)))
+    for place in places:
+        yield f"{place}: clang-format-14 -i lays this out differently"
+    if run.returncode and not places:
         yield run.stderr
-        yield "clang-format-14 -i FILE... puts it right"
 
 
 def main():
