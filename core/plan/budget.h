@@ -5,9 +5,11 @@
 #include "core/base/ids.h"
 #include "core/plan/kept_keys.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace edgefence::plan {
 
@@ -19,8 +21,14 @@ enum class BudgetWindow : std::uint8_t { UtcDay, UtcHour, Month };
 /// billed (Paid).
 enum class WhenSpent : std::uint8_t { Fail, Bill };
 
-/// Price of one unit beyond the included ones, in millionths of the currency's unit. Platform
-/// prices are per million units: price of n units = n x microsPerMillion / 1,000,000.
+/// Names as they stand in plan files: "utc_day", "bill".
+std::string_view name(BudgetWindow window);
+std::string_view name(WhenSpent whenSpent);
+std::optional<BudgetWindow> parseBudgetWindow(std::string_view text);
+std::optional<WhenSpent> parseWhenSpent(std::string_view text);
+
+/// Price beyond the included units, in millionths of the currency's unit for a million units (of
+/// do.duration_gbs: for a million GB-s), as the platform's price lists say it.
 struct Price {
     std::string currency = "USD";
     std::int64_t microsPerMillion = 0;
@@ -68,8 +76,23 @@ inline constexpr std::string_view kD1RowsRead = "d1.rows_read";
 inline constexpr std::string_view kD1RowsWritten = "d1.rows_written";
 inline constexpr std::string_view kCustomPrefix = "custom.";
 
+/// All of them, in that order.
+inline constexpr std::array<std::string_view, 11> kPlatformBudgets = {
+    kWorkerRequests, kKvReads,    kKvWrites,      kKvDeletes,  kKvLists,      kDoRequests,
+    kDoDuration,     kDoRowsRead, kDoRowsWritten, kD1RowsRead, kD1RowsWritten};
+
+bool isCustom(const BudgetId& id);
+
 /// Amounts of do.duration_gbs are counted in millionths of a GB-s everywhere in core (limit, used
-/// elsewhere, used, spent), so that sums are exact; only JSON and the window show GB-s.
+/// elsewhere, units of an operation, used, spent), so that sums are exact; only JSON and the window
+/// show GB-s.
 inline constexpr std::int64_t kDurationScale = 1'000'000;
+
+/// Counted units for one that is shown: kDurationScale for do.duration_gbs, else 1.
+std::int64_t unitScale(const BudgetId& id);
+
+/// Price of so many counted units beyond the included ones, in millionths of the currency's unit,
+/// to the nearest; 0 without a price.
+std::int64_t priceMicros(const Budget& budget, std::int64_t units);
 
 } // namespace edgefence::plan

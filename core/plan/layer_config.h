@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -20,6 +21,12 @@ enum class Place : std::uint8_t { Edge, WorkerFront, BeforeOperation };
 /// What a layer does when its own operation finds a spent budget: refuses with its answer, lets the
 /// request go on as if it were not there, or throws (a Worker without try and catch answers 500).
 enum class OnError : std::uint8_t { Closed, Open, Throw };
+
+/// Names as they stand in plan files: "before_operation", "throw".
+std::string_view name(Place place);
+std::string_view name(OnError onError);
+std::optional<Place> parsePlace(std::string_view text);
+std::optional<OnError> parseOnError(std::string_view text);
 
 struct Response {
     int status = 429;

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace edgefence::plan {
@@ -19,9 +20,16 @@ struct AnswerSet {
     bool any = true;
     std::vector<int> classes; ///< 2 for 2xx
     std::vector<int> codes;   ///< 201
+    /// Status 0 stands for none.
     bool holds(int status) const;
     friend bool operator==(const AnswerSet&, const AnswerSet&) = default;
 };
+
+/// Reads "any", "2xx,3xx", "201"; blanks around commas are allowed. Empty if the text is anything
+/// else, or a status outside 100 to 599.
+std::optional<AnswerSet> parseAnswerSet(std::string_view text);
+/// The same text with classes before codes, each once and rising: "2xx,3xx,404".
+std::string format(const AnswerSet& answers);
 
 /// A cold start: the operation is spent only if no request with this key reached it in the last
 /// `idle` (exactly `idle` later is cold).
@@ -37,7 +45,7 @@ enum class OperationWhenSpent : std::uint8_t { Fail, Ignore };
 
 struct Operation {
     BudgetId budget;
-    std::int64_t units = 1;
+    std::int64_t units = 1; ///< millionths for do.duration_gbs
     AnswerSet on;
     std::optional<PerIdle> perIdle;
     OperationWhenSpent whenSpent = OperationWhenSpent::Fail;
@@ -50,6 +58,14 @@ enum class WhenWorkerBudgetSpent : std::uint8_t { FailClosed, FailOpen };
 
 /// How a recorded 429 or 5xx is taken: as a request that would have succeeded, or as it was.
 enum class RecordedRefusals : std::uint8_t { Success, AsRecorded };
+
+/// Names as they stand in plan files: "ignore", "fail_open", "as_recorded".
+std::string_view name(OperationWhenSpent whenSpent);
+std::string_view name(WhenWorkerBudgetSpent whenSpent);
+std::string_view name(RecordedRefusals refusals);
+std::optional<OperationWhenSpent> parseOperationWhenSpent(std::string_view text);
+std::optional<WhenWorkerBudgetSpent> parseWhenWorkerBudgetSpent(std::string_view text);
+std::optional<RecordedRefusals> parseRecordedRefusals(std::string_view text);
 
 /// What a synthetic request of a route looks like; what is absent is taken from the `eq` clauses of
 /// the route's expression.
