@@ -32,6 +32,9 @@ struct RowMatches {
     /// Rows (by weight) whose answer could be another if fields that the traffic does not supply
     /// were known (three-valued logic).
     std::int64_t hangsOnUnknown = 0;
+    /// One byte per row, 1 = hangs; empty if none does. So that a request that hangs in several
+    /// expressions can be counted once.
+    std::vector<std::uint8_t> hangs;
     /// Fields used that the traffic does not supply.
     std::vector<std::string> unknownFields;
 };
