@@ -51,7 +51,8 @@ struct CompiledLayer {
     bool on = false;
     /// Zone rules: the requests it acts on; absent for kinds without an expression.
     std::optional<rules::Expression> expression;
-    std::vector<rules::Expression> key; ///< without cf.colo.id
+    /// Without cf.colo.id where the kind counts per data centre anyway.
+    std::vector<rules::Expression> key;
     /// By route index: may it run on this route (its `routes` list; empty list: all)?
     std::vector<bool> onRoute;
     /// Budgets of kind->spends(), as indices; a budget that the plan does not know cannot occur.
@@ -63,7 +64,14 @@ struct CompiledLayer {
 
 /// What could not be read, and where it stands in the plan.
 struct PlanProblem {
-    enum class Where : std::uint8_t { RouteExpression, LayerExpression, LayerKey, OperationKey };
+    enum class Where : std::uint8_t {
+        RouteExpression,
+        LayerExpression,
+        LayerKey,
+        LayerParameter, ///< has no value, or one that this version does not reckon with
+        OperationKey,   ///< the operation is spent every time
+        OperationBudget ///< the operation is left out
+    };
     Where where = Where::RouteExpression;
     std::string id; ///< of the route or layer
     std::string text;

@@ -40,7 +40,8 @@ struct ParameterSpec {
     std::int64_t maximum = 0; ///< inclusive; of integers and numbers
     std::span<const std::string_view> choices;
     bool allowsSeconds = false;
-    /// Key in the platform catalogue of what the zone's plan allows; empty: nothing limits it.
+    /// The zone's entitlement that limits it, by its name in the platform catalogue
+    /// ("rate_limiting.period_s"); empty: nothing limits it.
     std::string_view catalogueKey;
     /// The value when the plan does not give one (it may depend on the others: a zone rule's
     /// timeout is its period); null: the key is required.
@@ -81,10 +82,12 @@ struct HonestShare {
 };
 
 /// Running counters of one layer in a replay. Keys and data centres are dense numbers; a layer sees
-/// numbers only.
+/// numbers only. Of a kind that counts per data centre a key is a key at a data centre.
 class Counter {
   public:
     virtual ~Counter() = default;
+    /// n equal requests at once. REQUIRES: times never fall from call to call; n > 0; nothing in
+    /// `account` is below 0.
     virtual Decision check(std::uint32_t key, std::uint32_t dataCentre, std::int64_t timeMs,
                            std::int64_t n, const Account& account) = 0;
 
