@@ -208,6 +208,7 @@ class KvCounterKind final : public LayerKind {
         bound.window = numbers.livesByTtl() ? numbers.ttl : *numbers.window;
         const std::int64_t windows = (kDay + bound.window - Duration{1}) / bound.window;
         bound.perDay = numbers.limit * windows;
+        bound.restartsAtPut = numbers.livesByTtl();
         return bound;
     }
 

@@ -68,6 +68,11 @@ struct Bound {
     Duration window{};
     /// Most that one key gets through in a UTC day.
     std::int64_t perDay = 0;
+    /// False: it only watches (a zone rule with the action log).
+    bool refuses = true;
+    /// Every put restarts the window, so for callers that never pause it does not end; what they
+    /// get through is honestShare().
+    bool restartsAtPut = false;
 };
 
 /// What this layer does to honest clients that poll every T, by themselves (no attacker):

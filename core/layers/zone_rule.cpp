@@ -244,6 +244,7 @@ class ZoneRule final : public LayerKind {
         bound.window = numbers.period;
         bound.perDay = numbers.limit * (atClock ? alignedWindowsADay(numbers.period)
                                                 : freeWindowsADay(numbers.period));
+        bound.refuses = numbers.refuses;
         return bound;
     }
 
