@@ -3,6 +3,7 @@
 
 #include "core/rules/columns.h"
 #include "core/traffic/batch.h"
+#include "core/traffic/canonical.h"
 #include "core/traffic/request.h"
 
 #include <memory>
@@ -11,14 +12,13 @@
 
 namespace edgefence::traffic {
 
-/// What a code of Column::Client stands for.
-enum class ClientKind : std::uint8_t { Absent, Address, Name, Pseudonym };
-
 /// Requests in time order (file order among equal times), by column. Immutable and shared: at most
 /// 64 bytes a request beside its dictionaries (8 for the time; a code is 1, 2 or 4 bytes wide; a
 /// column without any value takes nothing).
 class Traffic final : public rules::Columns {
   public:
+    /// No requests.
+    Traffic();
     std::size_t rows() const override;
     bool has(rules::Column column) const override;
     rules::Codes codes(rules::Column column) const override;
@@ -28,6 +28,7 @@ class Traffic final : public rules::Columns {
     std::span<const std::int64_t> times() const override;
     std::span<const std::uint32_t> weights() const override;
 
+    /// What a code of Column::Client stands for.
     ClientKind clientKind(std::uint32_t clientCode) const;
     /// Requests by weight: the sum of the weights.
     std::int64_t requests() const;
@@ -35,6 +36,8 @@ class Traffic final : public rules::Columns {
     std::span<const std::uint16_t> statusOfCode() const;
     /// Bytes resident for the rows, without the dictionaries.
     std::size_t rowBytes() const;
+    /// One row with all its values, for reports and exports. Valid as long as the traffic.
+    Request row(std::size_t row) const;
 
   private:
     friend class TrafficBuilder;
@@ -50,7 +53,10 @@ class TrafficBuilder {
     TrafficBuilder(TrafficBuilder&&) noexcept;
     TrafficBuilder& operator=(TrafficBuilder&&) noexcept;
 
+    /// Values are brought into the form in which they are kept (canonical.h).
     void add(const Request& request, std::uint32_t weight = 1);
+    /// Lays other traffic over what is there.
+    void add(const Traffic& traffic);
     /// From here on batches belong to another import: its codes count from 1 again. Not needed
     /// before the first one.
     void beginImport();

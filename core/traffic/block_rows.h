@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/message.h"
+#include "core/traffic/dictionary.h"
+#include "core/traffic/request.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace edgefence::traffic {
+
+/// How the lines of a log end: with a line feed (perhaps after a carriage return), or with a
+/// carriage return alone.
+enum class LineEnd : char { LineFeed = '\n', CarriageReturn = '\r' };
+
+/// A line longer than this is rejected.
+inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20U;
+
+/// A stretch of a log that a reader reads by itself: whole records. At least kPadding bytes behind
+/// its end can be read (and mean nothing).
+struct TextBlock {
+    static constexpr std::size_t kPadding = 64;
+    std::string_view text;
+    LineEnd lineEnd = LineEnd::LineFeed;
+};
+
+/// Lines by what they came to.
+struct LineCounts {
+    std::int64_t lines = 0;
+    std::int64_t requests = 0;
+    std::int64_t badRequestLines = 0; ///< requests whose request line could not be read
+    std::int64_t rejected = 0;
+    std::int64_t blank = 0;
+    std::int64_t directives = 0;
+    std::int64_t leftOut = 0; ///< requests that a format leaves out: a Worker's own subrequests
+    LineCounts& operator+=(const LineCounts& other);
+};
+
+/// The distinct values that one reading thread has met, as logs spell them, by column.
+using RawDictionaries = std::array<Dictionary, rules::kColumnCount>;
+
+/// What one block came to, in the order of its lines.
+struct BlockRows {
+    struct Rejected {
+        std::int64_t line = 0; ///< lines of the block before it
+        Message reason;
+        std::string_view text;
+    };
+    std::vector<std::int64_t> times;
+    /// Codes of the thread's raw dictionaries; empty where no row has a value.
+    std::array<std::vector<std::uint32_t>, rules::kColumnCount> codes;
+    std::vector<Rejected> rejected;
+    LineCounts counts;
+};
+
+/// Takes what a reader finds, record by record; each record is so many lines of the file.
+class RecordWriter {
+  public:
+    /// `columns`: those that the reader may fill.
+    RecordWriter(RawDictionaries& values, std::span<const rules::Column> columns, BlockRows& rows);
+
+    void request(const Request& request, std::int64_t lines = 1);
+    void reject(Message reason, std::string_view text, std::int64_t lines = 1);
+    void leaveOut(std::int64_t lines = 1);
+    void blank() { ++m_rows.counts.lines, ++m_rows.counts.blank; }
+    void directive() { ++m_rows.counts.lines, ++m_rows.counts.directives; }
+    /// Ends the block; nothing may follow.
+    void finish();
+
+  private:
+    void grow();
+
+    struct Column {
+        std::size_t index = 0;
+        Dictionary* values = nullptr;
+        std::uint32_t* codes = nullptr;
+        std::uint32_t any = 0; ///< not 0 if a row had a value
+    };
+    BlockRows& m_rows;
+    std::vector<Column> m_columns;
+    std::size_t m_row = 0;
+    std::size_t m_capacity = 0;
+};
+
+inline void RecordWriter::request(const Request& request, std::int64_t lines) {
+    if (m_row == m_capacity) {
+        grow();
+    }
+    m_rows.times[m_row] = request.time.time_since_epoch().count();
+    for (Column& column : m_columns) {
+        const std::string_view value = request.values[column.index];
+        const std::uint32_t code = value.data() == nullptr ? 0 : column.values->code(value);
+        column.codes[m_row] = code;
+        column.any |= code;
+    }
+    ++m_row;
+    m_rows.counts.lines += lines;
+    m_rows.counts.badRequestLines += request.badRequestLine ? 1 : 0;
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/canonical.h"
+
+#include "core/base/ip_address.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+namespace {
+
+bool isDigits(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(),
+                                        [](char byte) { return byte >= '0' && byte <= '9'; });
+}
+
+/// "shop.example:443" → "shop.example", "[2001:db8::1]:443" → "2001:db8::1"; an address of many
+/// colons is left alone.
+std::string_view withoutPort(std::string_view text) {
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        return end == std::string_view::npos ? text : text.substr(1, end - 1);
+    }
+    const std::size_t colon = text.find(':');
+    if (colon != std::string_view::npos && isDigits(text.substr(colon + 1))) {
+        return text.substr(0, colon);
+    }
+    return text;
+}
+
+std::string_view canonicalClient(std::string_view value, std::string& scratch) {
+    if (value.starts_with(kPseudonymMark)) {
+        return value;
+    }
+    const std::string_view bare = withoutPort(value);
+    const std::string_view zoneless = bare.substr(0, bare.find('%'));
+    if (const auto address = parseIpAddress(zoneless)) {
+        scratch = formatIpAddress(*address);
+    } else {
+        scratch = toLowerAscii(bare);
+    }
+    return scratch;
+}
+
+} // namespace
+
+std::string_view canonicalValue(rules::Column column, std::string_view value,
+                                std::string& scratch) {
+    switch (column) {
+    case rules::Column::Client:
+        return canonicalClient(value, scratch);
+    case rules::Column::Host:
+        return withoutPort(value);
+    case rules::Column::Country:
+        scratch = toUpperAscii(value);
+        return scratch;
+    case rules::Column::CacheStatus:
+        scratch = toLowerAscii(value);
+        return scratch;
+    default:
+        return value;
+    }
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/rules/columns.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace edgefence::traffic {
+
+/// What a client's text stands for.
+enum class ClientKind : std::uint8_t { Absent, Address, Name, Pseudonym };
+
+/// A pseudonym begins with this byte, which no address and no host name has.
+inline constexpr char kPseudonymMark = '~';
+
+/// The form in which a value is kept, so that one thing has one code however a log spells it:
+/// a client without port, brackets and zone id, an address in canonical text (RFC 5952), a name in
+/// lower case; a host without its port; a country in upper case, a cache status in lower case;
+/// anything else as it stands. The result is `value` itself or lives in `scratch`.
+std::string_view canonicalValue(rules::Column column, std::string_view value, std::string& scratch);
+
+} // namespace edgefence::traffic

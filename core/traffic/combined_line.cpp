@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/combined_line.h"
+
+#include "core/base/text.h"
+#include "core/traffic/lines.h"
+#include "core/traffic/log_time.h"
+#include "core/traffic/messages.h"
+#include "core/traffic/request_line.h"
+
+#include <algorithm>
+#include <array>
+
+namespace edgefence::traffic {
+
+using rules::Column;
+
+namespace {
+
+constexpr std::size_t kQuotedInMessage = 60;
+
+std::string quoted(std::string_view text) { return excerpt(text, kQuotedInMessage); }
+
+/// Takes the word in front, up to a blank, and the blanks after it.
+std::string_view takeWord(std::string_view& rest) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    rest.remove_prefix(std::min(rest.find_first_not_of(' ', end), rest.size()));
+    return word;
+}
+
+std::string_view withoutLineQuotes(std::string_view line) {
+    if (line.starts_with('"')) {
+        line.remove_prefix(1);
+        if (line.ends_with('"')) {
+            line.remove_suffix(1);
+        }
+    }
+    return line;
+}
+
+struct BracketedTime {
+    std::size_t begin = 0; ///< of the opening bracket
+    std::size_t end = 0;   ///< after the closing one
+    Instant time;
+};
+
+/// The first time in brackets, after a blank and before the first quote: a user may contain a
+/// bracket, an IPv6 client may stand in some, and what stands in quotes is the caller's.
+std::optional<Message> findTime(std::string_view line, BracketedTime& found) {
+    const std::string_view front = line.substr(0, line.find('"'));
+    std::optional<Message> reason;
+    for (std::size_t open = front.find(" ["); open != std::string_view::npos;
+         open = front.find(" [", open + 1)) {
+        const std::size_t close = front.find(']', open);
+        const std::string_view text = front.substr(open + 2, close - open - 2);
+        if (const auto time = parseClfTime(text); time && close != std::string_view::npos) {
+            found = {open + 1, close + 1, *time};
+            return std::nullopt;
+        }
+        reason = message(kBadTime, quoted(text));
+    }
+    return reason ? reason : message(kNoTime);
+}
+
+/// "client identity user". There may be more words: a user of several if the identity is missing (a
+/// dash, as nearly always), "host client - user" if there is a dash one word later.
+std::optional<Message> readCallers(std::string_view front, Request& request) {
+    std::array<std::string_view, 3> words;
+    std::size_t count = 0;
+    for (; count < words.size() && !front.empty(); ++count) {
+        words[count] = takeWord(front);
+    }
+    if (count == 0 || (words[0] == "-" && count < words.size())) {
+        return message(kNoClient);
+    }
+    if (count < words.size()) {
+        return message(kFieldsMissing);
+    }
+    if (!front.empty() && words[1] != "-") {
+        if (words[2] != "-") {
+            return message(kFieldsTooMany);
+        }
+        request[Column::Host] = words[0];
+        words[0] = words[1];
+    }
+    if (words[0] != "-") {
+        request[Column::Client] = words[0];
+    }
+    return std::nullopt;
+}
+
+bool isEscaped(std::string_view text, std::size_t at) {
+    std::size_t slashes = 0;
+    while (slashes < at && text[at - slashes - 1] == '\\') {
+        ++slashes;
+    }
+    return slashes % 2 == 1;
+}
+
+bool isStatus(std::string_view word) {
+    const bool digits =
+        std::all_of(word.begin(), word.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
+    return word == "-" || word == "0" || (word.size() == 3 && digits);
+}
+
+/// The closing quote of the text that `rest` begins with (its opening quote is gone): not escaped,
+/// a blank or nothing behind it, and `fits` for what follows; npos if there is none.
+template <class Fits> std::size_t closingQuote(std::string_view rest, Fits&& fits) {
+    for (std::size_t at = rest.find('"'); at != std::string_view::npos;
+         at = rest.find('"', at + 1)) {
+        const std::string_view behind = rest.substr(at + 1);
+        if (!isEscaped(rest, at) && (behind.empty() || behind.front() == ' ') && fits(behind)) {
+            return at;
+        }
+    }
+    return std::string_view::npos;
+}
+
+std::string_view trimmedFront(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return text;
+}
+
+/// Reads from the opening quote of the request to the status.
+std::optional<Message> readRequestAndStatus(std::string_view& rest, Request& request) {
+    rest = trimmedFront(rest);
+    if (rest.starts_with('(')) {
+        rest = trimmedFront(rest.substr(std::min(rest.find(')'), rest.size() - 1) + 1));
+    }
+    if (!rest.starts_with('"')) {
+        return message(kNoRequestLine);
+    }
+    rest.remove_prefix(1);
+    const auto statusFollows = [](std::string_view behind) {
+        behind = trimmedFront(behind);
+        return isStatus(takeWord(behind));
+    };
+    std::size_t end = closingQuote(rest, statusFollows);
+    if (end == std::string_view::npos) {
+        end = closingQuote(rest, [](std::string_view) { return true; });
+        if (end == std::string_view::npos) {
+            return message(kRequestLineOpen);
+        }
+        std::string_view behind = trimmedFront(rest.substr(end + 1));
+        return behind.empty() ? message(kStatusMissing)
+                              : message(kBadStatus, quoted(takeWord(behind)));
+    }
+    splitRequestLine(rest.substr(0, end), request);
+    rest = trimmedFront(rest.substr(end + 1));
+    request[Column::Status] = takeWord(rest);
+    return std::nullopt;
+}
+
+/// The quoted text in front; one that is not closed goes to the end of the line. A dash means that
+/// there is none.
+std::string_view takeQuoted(std::string_view& rest) {
+    if (!rest.starts_with('"')) {
+        return {};
+    }
+    rest.remove_prefix(1);
+    const std::size_t end =
+        std::min(closingQuote(rest, [](std::string_view) { return true; }), rest.size());
+    const std::string_view text = rest.substr(0, end);
+    rest = trimmedFront(rest.substr(std::min(end + 1, rest.size())));
+    return text == "-" ? std::string_view{} : text;
+}
+
+} // namespace
+
+std::optional<Message> parseCombinedLine(std::string_view line, Request& request) {
+    line = withoutLineQuotes(trimmed(line));
+    BracketedTime time;
+    if (auto reason = findTime(line, time)) {
+        return reason;
+    }
+    request.time = time.time;
+    if (auto reason = readCallers(trimmed(line.substr(0, time.begin)), request)) {
+        return reason;
+    }
+    std::string_view rest = line.substr(time.end);
+    if (auto reason = readRequestAndStatus(rest, request)) {
+        return reason;
+    }
+    takeWord(rest); // bytes sent
+    request[Column::Referer] = takeQuoted(rest);
+    request[Column::UserAgent] = takeQuoted(rest);
+    return std::nullopt;
+}
+
+} // namespace edgefence::traffic

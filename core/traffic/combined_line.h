@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/message.h"
+#include "core/traffic/request.h"
+
+#include <optional>
+#include <string_view>
+
+namespace edgefence::traffic {
+
+/// Reads one line of Apache's and nginx's common and combined formats
+///
+///     client identity user [time] "request" status bytes ["referer" "agent" [more]]
+///
+/// as servers and pipelines really write them: blanks in front, the whole line in one more pair of
+/// quotes, a virtual host before the client, a user of several words, something in parentheses
+/// after the time, quotes inside quotes that nobody escaped, an end that was cut off after the
+/// status. Says why, if the line is no request. REQUIRES: a line that is not blank.
+std::optional<Message> parseCombinedLine(std::string_view line, Request& request);
+
+} // namespace edgefence::traffic

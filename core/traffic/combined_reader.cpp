@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/combined_reader.h"
+
+#include "core/traffic/combined_line.h"
+#include "core/traffic/lines.h"
+#include "core/traffic/messages.h"
+#include "core/traffic/request_line.h"
+#include "core/traffic/scan.h"
+
+#include <array>
+#include <cstring>
+
+namespace edgefence::traffic {
+
+using rules::Column;
+
+namespace {
+
+constexpr std::array kColumns{Column::Client,  Column::Method,    Column::Path,
+                              Column::Query,   Column::Protocol,  Column::Status,
+                              Column::Referer, Column::UserAgent, Column::Host};
+
+std::string_view between(const char* begin, const char* end) {
+    return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
+
+/// The quoted text at `at` (its opening quote) and what follows it; false if its end is not plain:
+/// perhaps escaped, or not followed by a blank or the end of the line.
+bool takeUsualQuoted(const char*& at, const char* stop, std::string_view& text) {
+    if (at == stop || *at != '"') {
+        return false;
+    }
+    const char* const begin = at + 1;
+    const char* const end = findByte(begin, stop, '"');
+    if (end == stop || end[-1] == '\\' || (end + 1 != stop && end[1] != ' ')) {
+        return false;
+    }
+    text = between(begin, end);
+    if (text == "-") {
+        text = {};
+    }
+    at = end + 1;
+    return true;
+}
+
+/// Reads a line as nearly all lines are written, without looking at a byte twice:
+///     client - - [time] "request" 200 bytes "referer" "agent"
+/// False, and `request` in pieces, if it is not like that; parseCombinedLine() then decides, which
+/// says the same of every line that this function reads.
+bool readUsualLine(std::string_view line, ClfClock& clock, Request& request) {
+    constexpr std::string_view kMiddle = " - - [";
+    constexpr std::string_view kAfterTime = "] \"";
+    constexpr std::size_t kFixed = kMiddle.size() + ClfClock::kLength + kAfterTime.size();
+    const char* at = line.data();
+    const char* const stop = at + line.size();
+    const char* const clientEnd = findByte(at, stop, ' ');
+    const std::string_view client = between(at, clientEnd);
+    if (static_cast<std::size_t>(stop - clientEnd) < kFixed ||
+        std::memcmp(clientEnd, kMiddle.data(), kMiddle.size()) != 0 || client == "-" ||
+        findByte(at, clientEnd, '"') != clientEnd) {
+        return false;
+    }
+    at = clientEnd + kMiddle.size();
+    const auto time = clock.read(at);
+    at += ClfClock::kLength;
+    if (!time || std::memcmp(at, kAfterTime.data(), kAfterTime.size()) != 0) {
+        return false;
+    }
+    request.time = *time;
+    request[Column::Client] = client;
+
+    at += kAfterTime.size();
+    const char* const lineEnd = findByte(at, stop, '"');
+    constexpr std::ptrdiff_t kStatusLength = 6; // quote, blank, three digits, blank
+    if (stop - lineEnd < kStatusLength || lineEnd[-1] == '\\' || lineEnd[1] != ' ' ||
+        !isDigit(lineEnd[2]) || !isDigit(lineEnd[3]) || !isDigit(lineEnd[4]) || lineEnd[5] != ' ') {
+        return false;
+    }
+    splitRequestLine(between(at, lineEnd), request);
+    request[Column::Status] = {lineEnd + 2, 3};
+
+    at = findByte(lineEnd + kStatusLength, stop, ' ');
+    if (at == stop) {
+        return true; // the common format ends with the bytes sent
+    }
+    ++at;
+    if (!takeUsualQuoted(at, stop, request[Column::Referer]) || at == stop) {
+        return false;
+    }
+    ++at;
+    return takeUsualQuoted(at, stop, request[Column::UserAgent]);
+}
+
+} // namespace
+
+std::span<const Column> CombinedReader::columns() const { return kColumns; }
+
+void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
+    Request request;
+    const bool maybeUsual = !line.empty() && line.front() > ' ' && line.front() != '#';
+    if (maybeUsual && line.size() <= kMaxLineBytes && readUsualLine(line, m_clock, request)) {
+        writer.request(request);
+        return;
+    }
+    if (trimmed(line).empty()) {
+        writer.blank();
+    } else if (line.front() == '#') {
+        writer.directive();
+    } else if (line.size() > kMaxLineBytes) {
+        writer.reject(message(kLineTooLong), line);
+    } else {
+        request = {};
+        if (auto reason = parseCombinedLine(line, request)) {
+            writer.reject(std::move(*reason), line);
+        } else {
+            writer.request(request);
+        }
+    }
+}
+
+void CombinedReader::read(const TextBlock& block, RecordWriter& writer) {
+    forEachLine(block, [&](std::string_view line) { readLine(line, writer); });
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace edgefence::traffic {
+
+/// Spreads bytes over 64 bits: words folded by a full multiplication, two chains for long values.
+/// Made for tables in memory; the figure may change between versions and is never stored.
+inline std::uint64_t hashBytes(std::string_view bytes);
+
+/// Distinct values of one column, as bytes: code 0 is "absent", the others count from 1 in order of
+/// first appearance. A value keeps its place in memory as long as the dictionary lives.
+class Dictionary {
+  public:
+    Dictionary();
+    Dictionary(Dictionary&&) noexcept = default;
+    Dictionary& operator=(Dictionary&&) noexcept = default;
+
+    /// The code of a value, which is added if it is new.
+    std::uint32_t code(std::string_view value);
+    /// The code of a value, 0 if it is not there.
+    std::uint32_t find(std::string_view value);
+    /// Adds a value that is not there yet, without looking: the table that finds it is made when
+    /// code() or find() is first called after that.
+    std::uint32_t append(std::string_view value);
+
+    /// Codes are 0 to size() - 1.
+    std::uint32_t size() const { return static_cast<std::uint32_t>(m_values.size()); }
+    std::string_view text(std::uint32_t code) const { return m_values[code].view(); }
+    /// Bytes held: values, table and all.
+    std::size_t bytes() const;
+
+  private:
+    struct Value {
+        const char* data = nullptr;
+        std::uint32_t size = 0;
+        std::string_view view() const { return {data, size}; }
+    };
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t code = 0; ///< 0: empty
+    };
+
+    Slot& slotOf(std::string_view value, std::uint32_t hash);
+    std::uint32_t addAt(Slot& slot, std::string_view value, std::uint32_t hash);
+    void grow();
+    void indexAppended();
+
+    std::vector<Slot> m_slots; ///< a power of two, at most half full
+    std::vector<Value> m_values;
+    std::uint32_t m_indexed = 1; ///< values below are in the table
+    std::vector<std::unique_ptr<char[]>> m_chunks;
+    char* m_free = nullptr;
+    std::size_t m_freeBytes = 0;
+    std::size_t m_chunkBytes = 0;
+};
+
+namespace detail {
+
+inline std::uint64_t load8(const char* at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    return word;
+}
+
+inline std::uint64_t load4(const char* at) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    return word;
+}
+
+inline std::uint64_t fold(std::uint64_t left, std::uint64_t right) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(left) * right;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+}
+
+// Odd constants with about as many ones as zeros: digits of the golden ratio, of e and of pi.
+inline constexpr std::uint64_t kHashSeed = 0x9e3779b97f4a7c15ULL;
+inline constexpr std::uint64_t kHashLeft = 0xb7e151628aed2a6bULL;
+inline constexpr std::uint64_t kHashRight = 0x243f6a8885a308d3ULL;
+
+} // namespace detail
+
+inline std::uint64_t hashBytes(std::string_view bytes) {
+    using namespace detail;
+    const char* at = bytes.data();
+    std::size_t left = bytes.size();
+    std::uint64_t state = kHashSeed ^ left;
+    if (left <= 16) {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        if (left >= 8) {
+            first = load8(at);
+            last = load8(at + left - 8);
+        } else if (left >= 4) {
+            first = load4(at);
+            last = load4(at + left - 4);
+        } else if (left > 0) {
+            first = static_cast<std::uint64_t>(static_cast<unsigned char>(at[0])) << 16U |
+                    static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2])) << 8U |
+                    static_cast<unsigned char>(at[left - 1]);
+        }
+        return fold(fold(first ^ kHashLeft, last ^ state), kHashRight);
+    }
+    std::uint64_t other = state;
+    for (; left > 32; left -= 32, at += 32) {
+        state = fold(load8(at) ^ kHashLeft, load8(at + 8) ^ state);
+        other = fold(load8(at + 16) ^ kHashRight, load8(at + 24) ^ other);
+    }
+    if (left > 16) {
+        state = fold(load8(at) ^ kHashLeft, load8(at + 8) ^ state);
+    }
+    const char* const tail = at + left - 16;
+    return fold(fold(load8(tail) ^ kHashRight, load8(tail + 8) ^ other) ^ state, kHashLeft);
+}
+
+inline Dictionary::Slot& Dictionary::slotOf(std::string_view value, std::uint32_t hash) {
+    const std::size_t mask = m_slots.size() - 1;
+    for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
+        Slot& slot = m_slots[at];
+        if (slot.code == 0) {
+            return slot;
+        }
+        if (slot.hash == hash) {
+            const Value& there = m_values[slot.code];
+            if (there.size == value.size() &&
+                std::memcmp(there.data, value.data(), value.size()) == 0) {
+                return slot;
+            }
+        }
+    }
+}
+
+inline std::uint32_t Dictionary::code(std::string_view value) {
+    if (m_indexed != m_values.size()) {
+        indexAppended();
+    }
+    const auto hash = static_cast<std::uint32_t>(hashBytes(value));
+    Slot& slot = slotOf(value, hash);
+    return slot.code != 0 ? slot.code : addAt(slot, value, hash);
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/log_time.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+
+namespace edgefence::traffic {
+namespace {
+
+bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
+
+/// The number that exactly `count` digits at `at` make.
+std::optional<unsigned> number(const char* at, std::size_t count) {
+    unsigned value = 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        if (!isDigit(at[place])) {
+            return std::nullopt;
+        }
+        value = value * 10 + static_cast<unsigned>(at[place] - '0');
+    }
+    return value;
+}
+
+unsigned monthOf(const char* at) {
+    static constexpr std::string_view kMonths = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    const std::size_t found = kMonths.find(std::string_view(at, 3));
+    return found != std::string_view::npos && found % 3 == 0 ? static_cast<unsigned>(found / 3) + 1
+                                                             : 0;
+}
+
+/// "20/Jul/2009:22:59:26", 20 bytes.
+std::optional<Instant> localTime(const char* at) {
+    const auto day = number(at, 2);
+    const unsigned month = monthOf(at + 3);
+    const auto year = number(at + 7, 4);
+    const auto hour = number(at + 12, 2);
+    const auto minute = number(at + 15, 2);
+    const auto second = number(at + 18, 2);
+    if (at[2] != '/' || at[6] != '/' || at[11] != ':' || at[14] != ':' || at[17] != ':' || !day ||
+        !year || !hour || !minute || !second || *hour > 23 || *minute > 59 || *second > 59) {
+        return std::nullopt;
+    }
+    const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(*year)),
+                                           std::chrono::month(month), std::chrono::day(*day)};
+    if (!date.ok()) {
+        return std::nullopt;
+    }
+    return std::chrono::sys_days(date) + std::chrono::hours(*hour) + std::chrono::minutes(*minute) +
+           std::chrono::seconds(*second);
+}
+
+/// "+0330" or "-0800", 5 bytes.
+std::optional<std::chrono::minutes> offset(const char* at) {
+    const auto hours = number(at + 1, 2);
+    const auto minutes = number(at + 3, 2);
+    if ((*at != '+' && *at != '-') || !hours || !minutes || *hours > 23 || *minutes > 59) {
+        return std::nullopt;
+    }
+    const std::chrono::minutes size = std::chrono::hours(*hours) + std::chrono::minutes(*minutes);
+    return *at == '+' ? size : -size;
+}
+
+} // namespace
+
+std::optional<Instant> parseClfTime(std::string_view text) {
+    constexpr std::size_t kLocalLength = 20;
+    if (text.size() < kLocalLength) {
+        return std::nullopt;
+    }
+    auto time = localTime(text.data());
+    text.remove_prefix(kLocalLength);
+    if (text.starts_with('.')) {
+        std::size_t end = 1;
+        Duration fraction{0};
+        Duration unit{100};
+        for (; end < text.size() && isDigit(text[end]); ++end, unit /= 10) {
+            fraction += unit * (text[end] - '0');
+        }
+        if (!time || end == 1) {
+            return std::nullopt;
+        }
+        *time += fraction;
+        text.remove_prefix(end);
+    }
+    if (!time || text.empty()) {
+        return time;
+    }
+    const auto zone = text.size() == 6 && text[0] == ' ' ? offset(text.data() + 1) : std::nullopt;
+    return zone ? std::optional<Instant>(*time - *zone) : std::nullopt;
+}
+
+std::optional<Instant> ClfClock::read(const char* text) {
+    if (std::memcmp(text, m_text.data(), kLength) != 0) {
+        const auto time = parseClfTime({text, kLength});
+        if (!time) {
+            return std::nullopt;
+        }
+        std::memcpy(m_text.data(), text, kLength);
+        m_time = *time;
+    }
+    return m_time;
+}
+
+std::optional<Instant> parseEpochTime(std::string_view text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    const std::string_view whole = text.substr(0, point);
+    std::string_view fraction = text.substr(std::min(point + 1, text.size()));
+    const auto digits = [](std::string_view part) {
+        return std::all_of(part.begin(), part.end(), isDigit);
+    };
+    // 19 digits hold every nanosecond until the year 2262.
+    if (whole.empty() || whole.size() > 19 || !digits(whole) || !digits(fraction)) {
+        return std::nullopt;
+    }
+    std::uint64_t value = 0;
+    for (const char byte : whole) {
+        value = value * 10 + static_cast<unsigned>(byte - '0');
+    }
+    constexpr std::uint64_t kMillion = 1'000'000;
+    std::uint64_t milliseconds = value;
+    if (value > 100'000 * kMillion * kMillion) {
+        milliseconds = value / kMillion;
+    } else if (value > 100 * kMillion * kMillion) {
+        milliseconds = value / 1000;
+    } else if (value <= kMillion * 100'000) {
+        milliseconds = value * 1000;
+        for (std::uint64_t unit = 100; unit > 0 && !fraction.empty(); unit /= 10) {
+            milliseconds += unit * static_cast<unsigned>(fraction.front() - '0');
+            fraction.remove_prefix(1);
+        }
+    }
+    return Instant(Duration(static_cast<std::int64_t>(milliseconds)));
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this room says to people.
+#pragma once
+
+#include "core/base/message.h"
+
+namespace edgefence::traffic {
+
+// Why a line is no request.
+inline constexpr MessageText kNoClient =
+    EDGEFENCE_MESSAGE("reject-no-client", "the client is missing");
+inline constexpr MessageText kNoTime =
+    EDGEFENCE_MESSAGE("reject-no-time", "there is no time in brackets");
+inline constexpr MessageText kBadTime =
+    EDGEFENCE_MESSAGE("reject-bad-time", "\"%1\" is not a time");
+inline constexpr MessageText kTimeMissing =
+    EDGEFENCE_MESSAGE("reject-time-missing", "the time is missing; expected the field %1");
+inline constexpr MessageText kFieldsMissing = EDGEFENCE_MESSAGE(
+    "reject-fields-missing", "fields are missing between the client and the time");
+inline constexpr MessageText kFieldsTooMany = EDGEFENCE_MESSAGE(
+    "reject-fields-too-many", "more stands before the time than a client, an identity and a user");
+inline constexpr MessageText kNoRequestLine =
+    EDGEFENCE_MESSAGE("reject-no-request-line", "there is no request in quotes after the time");
+inline constexpr MessageText kRequestLineOpen =
+    EDGEFENCE_MESSAGE("reject-request-line-open", "the line ends inside the request");
+inline constexpr MessageText kBadStatus =
+    EDGEFENCE_MESSAGE("reject-bad-status", "\"%1\" is not a status");
+inline constexpr MessageText kStatusMissing =
+    EDGEFENCE_MESSAGE("reject-status-missing", "the status is missing");
+inline constexpr MessageText kNotJson =
+    EDGEFENCE_MESSAGE("reject-not-json", "this is not a JSON object: %1");
+inline constexpr MessageText kLineTooLong =
+    EDGEFENCE_MESSAGE("reject-line-too-long", "the line is longer than 1 MiB");
+inline constexpr MessageText kUnknownFormat =
+    EDGEFENCE_MESSAGE("reject-unknown-format", "no known log format has lines like this");
+
+// Why an input cannot be read.
+inline constexpr MessageText kNoSuchFile =
+    EDGEFENCE_MESSAGE("no-such-file", "there is no such file");
+inline constexpr MessageText kIsFolder =
+    EDGEFENCE_MESSAGE("is-folder", "this is a folder, not a log file");
+inline constexpr MessageText kNoPermission =
+    EDGEFENCE_MESSAGE("no-permission", "you have no permission to read this file");
+inline constexpr MessageText kReadFailed =
+    EDGEFENCE_MESSAGE("read-failed", "reading failed after %1 bytes: %2");
+inline constexpr MessageText kOpenFailed = EDGEFENCE_MESSAGE("open-failed", "cannot be opened: %1");
+inline constexpr MessageText kCancelled = EDGEFENCE_MESSAGE("cancelled", "cancelled");
+inline constexpr MessageText kGzipDamaged = EDGEFENCE_MESSAGE(
+    "gzip-damaged", "the gzip data is damaged after %1 bytes; what stood before it was read");
+inline constexpr MessageText kZstdDamaged = EDGEFENCE_MESSAGE(
+    "zstd-damaged", "the zstd data is damaged after %1 bytes; what stood before it was read");
+inline constexpr MessageText kCompressedCutOff = EDGEFENCE_MESSAGE(
+    "compressed-cut-off", "the compressed data ends too early; what is there was read");
+
+// Formats as data.
+inline constexpr MessageText kNoSuchFormat =
+    EDGEFENCE_MESSAGE("no-such-format", "there is no log format \"%1\"");
+inline constexpr MessageText kKnownFormats =
+    EDGEFENCE_MESSAGE("known-formats", "known formats: %1");
+inline constexpr MessageText kFormatNotReadable =
+    EDGEFENCE_MESSAGE("format-not-readable", "the log format %1 cannot be read: %2");
+inline constexpr MessageText kFormatKey =
+    EDGEFENCE_MESSAGE("format-key", "the log format %1 needs \"%2\": %3");
+inline constexpr MessageText kFormatTwice =
+    EDGEFENCE_MESSAGE("format-twice", "two log formats have the name %1");
+inline constexpr MessageText kSampleRejected = EDGEFENCE_MESSAGE(
+    "format-sample-rejected", "the log format %1 does not read its own sample %2: %3");
+inline constexpr MessageText kSampleNotRejected = EDGEFENCE_MESSAGE(
+    "format-sample-not-rejected", "the log format %1 reads its sample %2, which it should reject");
+inline constexpr MessageText kSampleDiffers = EDGEFENCE_MESSAGE(
+    "format-sample-differs", "the log format %1 reads %2 of its sample %3 as \"%4\", not \"%5\"");
+
+// Traffic that is made up.
+inline constexpr MessageText kNoSample = EDGEFENCE_MESSAGE(
+    "no-sample", "the route %1 does not say what its requests look like: no path is given");
+inline constexpr MessageText kNoSampleHint =
+    EDGEFENCE_MESSAGE("no-sample-hint", "give the route a sample with a path, or a clause like "
+                                        "http.request.uri.path eq \"/...\"");
+inline constexpr MessageText kNoSuchRoute =
+    EDGEFENCE_MESSAGE("no-such-route", "the plan has no route %1");
+inline constexpr MessageText kNoRouteToPress = EDGEFENCE_MESSAGE(
+    "no-route-to-press", "no route of the plan has an operation or a layer to send requests to");
+inline constexpr MessageText kRecordedCannotBeMade =
+    EDGEFENCE_MESSAGE("recorded-cannot-be-made",
+                      "recorded traffic cannot be made up; choose attackers or own clients");
+inline constexpr MessageText kScenarioKey =
+    EDGEFENCE_MESSAGE("scenario-key", "made-up traffic: the key %1 must be %2");
+
+} // namespace edgefence::traffic

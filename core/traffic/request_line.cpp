@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/request_line.h"
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+
+using rules::Column;
+
+namespace {
+
+bool isLetter(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z'); }
+
+/// Narrower than what HTTP allows in a method, which is nearly anything: every registered method is
+/// letters and hyphens, and what scanners send ("lv|'|'|…") is none.
+bool isMethod(std::string_view text) {
+    constexpr std::size_t kLongest = 32;
+    return !text.empty() && text.size() <= kLongest && isLetter(text.front()) &&
+           std::all_of(text.begin(), text.end(),
+                       [](char byte) { return isLetter(byte) || byte == '-' || byte == '_'; });
+}
+
+/// "http://host:8080/p?q" → "/p?q"; "/p" stays.
+std::string_view withoutOrigin(std::string_view target) {
+    if (target.empty() || !isLetter(target.front())) {
+        return target;
+    }
+    const std::size_t scheme = target.find("://");
+    if (scheme == std::string_view::npos ||
+        !std::all_of(target.begin(), target.begin() + static_cast<std::ptrdiff_t>(scheme),
+                     isLetter)) {
+        return target;
+    }
+    const std::size_t end = target.find_first_of("/?#", scheme + 3);
+    return end == std::string_view::npos ? "/" : target.substr(end);
+}
+
+} // namespace
+
+void splitTarget(std::string_view target, Request& request) {
+    const std::string_view local = withoutOrigin(target);
+    const std::size_t mark = local.find('?');
+    std::string_view path = local.substr(0, mark);
+    if (path.empty()) {
+        path = "/";
+    }
+    request[Column::Path] = path;
+    if (mark != std::string_view::npos) {
+        request[Column::Query] = local.substr(mark + 1);
+    }
+}
+
+void splitRequestLine(std::string_view line, Request& request) {
+    const std::size_t methodEnd = std::min(line.find(' '), line.size());
+    const std::string_view method = line.substr(0, methodEnd);
+    std::string_view target = line.substr(std::min(methodEnd + 1, line.size()));
+    const std::size_t last = target.rfind(' ');
+    if (last != std::string_view::npos && target.substr(last + 1).starts_with("HTTP/")) {
+        request[Column::Protocol] = target.substr(last + 1);
+        target = target.substr(0, last);
+    } else if (last != std::string_view::npos) {
+        target = {};
+    }
+    if (target.empty() || !isMethod(method)) {
+        request[Column::Method] = "-";
+        request[Column::Protocol] = {};
+        request.badRequestLine = true;
+        return;
+    }
+    request[Column::Method] = method;
+    splitTarget(target, request);
+}
+
+} // namespace edgefence::traffic
