@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/commands/edit_step.h"
+
+#include <utility>
+
+namespace edgefence::desktop {
+
+EditStep::EditStep(const QString& what, QString mergeKey, Variants before, Variants after,
+                   Show show)
+    : QUndoCommand(what),
+      m_mergeKey(std::move(mergeKey)),
+      m_before(std::move(before)),
+      m_after(std::move(after)),
+      m_show(std::move(show)) {}
+
+bool EditStep::mergeWith(const QUndoCommand* next) {
+    const auto* step = dynamic_cast<const EditStep*>(next);
+    if (step == nullptr || step->m_mergeKey != m_mergeKey)
+        return false;
+    m_after = step->m_after;
+    setObsolete(m_before == m_after);
+    return true;
+}
+
+} // namespace edgefence::desktop

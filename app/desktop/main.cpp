@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/session.h"
+#include "app/desktop/tools.h"
+#include "app/desktop/workspace.h"
+
+#include <QApplication>
+#include <QLocale>
+#include <QQmlApplicationEngine>
+#include <QSurfaceFormat>
+
+#include <cstdio>
+#include <utility>
+
+namespace desktop = edgefence::desktop;
+
+int main(int argc, char** argv) {
+    // Shapes have no smooth edges of their own.
+    QSurfaceFormat format = QSurfaceFormat::defaultFormat();
+    format.setSamples(4);
+    QSurfaceFormat::setDefaultFormat(format);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Edgefence"));
+    QApplication::setOrganizationName(QStringLiteral("edgefence"));
+    QApplication::setApplicationVersion(QStringLiteral(EDGEFENCE_VERSION));
+    // The C locale writes no separators, and a million without them cannot be read.
+    if (QLocale().language() == QLocale::C)
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+
+    auto tools = desktop::readTools();
+    if (!tools) {
+        std::fprintf(stderr, "%s\n", qPrintable(desktop::sentence(tools.error())));
+        return 1;
+    }
+    desktop::Workspace workspace(*std::move(tools));
+    desktop::Session session(workspace);
+    QQmlApplicationEngine engine;
+    engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
+    engine.setInitialProperties({{QStringLiteral("session"), QVariant::fromValue(&session)}});
+    engine.load(QUrl(QStringLiteral("qrc:/qt/qml/Edgefence/Main.qml")));
+    return engine.rootObjects().isEmpty() ? 1 : QApplication::exec();
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How shares, amounts and callers are written in tables and beside charts.
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <string_view>
+
+namespace edgefence::desktop {
+
+/// "92.5 %"; what is not nothing is never "0.0 %", what is not all never "100.0 %".
+QString percentText(std::int64_t part, std::int64_t whole);
+/// Units of a budget in its own unit: "1,213"; "0.64" GB-s of a duration.
+QString amountText(const BudgetId& budget, std::int64_t units);
+/// What a user agent is called by: "Firefox 141", "curl/8.5", "Googlebot/2.1".
+QString agentText(std::string_view agent);
+
+} // namespace edgefence::desktop

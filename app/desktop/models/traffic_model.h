@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/workspace.h"
+
+#include <QObject>
+
+#include <QtQml/qqmlregistration.h>
+
+namespace edgefence::desktop {
+
+class TrafficModel final : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the session")
+  public:
+    explicit TrafficModel(Workspace& workspace);
+
+  private:
+    Workspace& m_workspace;
+};
+
+} // namespace edgefence::desktop

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/session.h"
+
+#include <QGuiApplication>
+#include <QPalette>
+#include <QSettings>
+
+#include <array>
+#include <utility>
+
+namespace edgefence::desktop {
+
+namespace {
+
+constexpr std::array kZonePlans{ZonePlan::Free, ZonePlan::Pro, ZonePlan::Business,
+                                ZonePlan::Enterprise};
+constexpr std::array kWorkersPlans{WorkersPlan::Free, WorkersPlan::Paid};
+
+template <class Values, class Value> int indexIn(const Values& values, Value value) {
+    const auto found = std::find(values.begin(), values.end(), value);
+    return found == values.end() ? -1 : static_cast<int>(found - values.begin());
+}
+
+} // namespace
+
+Session::Session(Workspace& workspace)
+    : m_workspace(workspace),
+      m_plan(workspace),
+      m_traffic(workspace),
+      m_replay(workspace),
+      m_exports(workspace),
+      m_welcome(workspace) {
+    const QSettings settings;
+    m_theme = settings.value(QStringLiteral("theme"), m_theme).toString();
+    m_page = settings.value(QStringLiteral("page"), m_page).toString();
+    connect(&workspace, &Workspace::variantsChanged, this, &Session::refreshVariants);
+    connect(&workspace, &Workspace::planChanged, this, &Session::plansChanged);
+    connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &Session::undoChanged);
+    refreshVariants();
+}
+
+QString Session::projectName() const {
+    return isOpen() ? toQt(m_workspace.plan().name) : QString();
+}
+
+void Session::setPage(const QString& page) {
+    if (page == m_page)
+        return;
+    m_page = page;
+    QSettings().setValue(QStringLiteral("page"), page);
+    emit pageChanged();
+}
+
+void Session::refreshVariants() {
+    const Variants& variants = m_workspace.variants();
+    std::vector<VariantRow> rows;
+    for (std::size_t i = 0; i < variants.all.size(); ++i) {
+        VariantRow row;
+        row.key = toQt(variants.all[i].key);
+        row.name = toQt(variants.all[i].name);
+        row.current = i == variants.current;
+        rows.push_back(std::move(row));
+    }
+    m_variants.assign(std::move(rows));
+    emit variantsChanged();
+    if (m_wasOpen != isOpen()) {
+        m_wasOpen = isOpen();
+        emit openChanged();
+    }
+}
+
+int Session::variant() const {
+    return isOpen() ? static_cast<int>(m_workspace.variants().current) : -1;
+}
+
+QStringList Session::zonePlans() const {
+    QStringList titles;
+    for (const ZonePlan plan : kZonePlans)
+        titles.append(toQt(title(ZoneEntitlement{plan, {}})));
+    return titles;
+}
+
+int Session::zonePlan() const {
+    return isOpen() ? indexIn(kZonePlans, m_workspace.plan().zone.plan) : -1;
+}
+
+QStringList Session::workersPlans() const { return {tr("Free"), tr("Paid")}; }
+
+int Session::workersPlan() const {
+    return isOpen() ? indexIn(kWorkersPlans, m_workspace.plan().workersPlan) : -1;
+}
+
+QString Session::undoText() const { return tr("Undo: %1").arg(m_workspace.undoStack().undoText()); }
+
+QString Session::redoText() const { return tr("Redo: %1").arg(m_workspace.undoStack().redoText()); }
+
+void Session::setTheme(const QString& theme) {
+    if (theme == m_theme)
+        return;
+    m_theme = theme;
+    QSettings().setValue(QStringLiteral("theme"), theme);
+    emit themeChanged();
+}
+
+bool Session::isDark() const {
+    if (m_theme != QLatin1String("system"))
+        return m_theme == QLatin1String("dark");
+    // Qt tells the system's choice only from 6.5 on; its palette follows it where it can.
+    const QPalette palette = QGuiApplication::palette();
+    return palette.color(QPalette::Window).lightness() <
+           palette.color(QPalette::WindowText).lightness();
+}
+
+void Session::close() { m_workspace.open({}); }
+
+void Session::chooseVariant(int index) {
+    if (index >= 0)
+        m_workspace.showVariant(static_cast<std::size_t>(index));
+}
+
+void Session::addVariant() {
+    plan::Plan empty;
+    empty.name = m_workspace.plan().name;
+    empty.zone = m_workspace.plan().zone;
+    empty.workersPlan = m_workspace.plan().workersPlan;
+    empty.routes = m_workspace.plan().routes;
+    m_workspace.editVariants(
+        tr("new variant"), withAdded(m_workspace.variants(), fromQt(tr("Plan")), std::move(empty)));
+}
+
+void Session::duplicateVariant() {
+    const Variants& variants = m_workspace.variants();
+    m_workspace.editVariants(tr("duplicate the variant"),
+                             withCopy(variants, variants.edited().name));
+}
+
+void Session::renameVariant(int index, const QString& name) {
+    const QString plain = name.trimmed();
+    Variants next = m_workspace.variants();
+    if (plain.isEmpty() || index < 0 || static_cast<std::size_t>(index) >= next.all.size())
+        return;
+    Variant& variant = next.all[static_cast<std::size_t>(index)];
+    if (variant.name == fromQt(plain))
+        return;
+    variant.name = freeName(next, fromQt(plain));
+    m_workspace.editVariants(tr("rename the variant"), std::move(next));
+}
+
+void Session::removeVariant(int index) {
+    const Variants& variants = m_workspace.variants();
+    if (variants.all.size() < 2 || index < 0 ||
+        static_cast<std::size_t>(index) >= variants.all.size())
+        return;
+    m_workspace.editVariants(tr("delete the variant"),
+                             without(variants, static_cast<std::size_t>(index)));
+}
+
+void Session::chooseZonePlan(int index) {
+    m_workspace.edit(tr("change the zone plan"), [index](plan::Plan& plan) {
+        plan.zone.plan = kZonePlans.at(static_cast<std::size_t>(index));
+    });
+}
+
+void Session::chooseWorkersPlan(int index) {
+    m_workspace.edit(tr("change the Workers plan"), [index](plan::Plan& plan) {
+        plan.workersPlan = kWorkersPlans.at(static_cast<std::size_t>(index));
+    });
+}
+
+} // namespace edgefence::desktop

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/workspace.h"
+
+#include "app/desktop/commands/edit_step.h"
+#include "app/desktop/plan_names.h"
+#include "core/analysis/analyse.h"
+
+#include <QDateTime>
+
+#include <utility>
+
+namespace edgefence::desktop {
+
+Workspace::Workspace(Tools tools) : m_tools(std::move(tools)) {
+    connect(&m_evidence, &EvidenceKeeper::replaysArrived, this, [this] {
+        analyse();
+        emit answersChanged();
+        emit replayChanged();
+    });
+}
+
+void Workspace::setPressure(const plan::Pressure& pressure) {
+    if (m_pressure == pressure)
+        return;
+    m_pressure = pressure;
+    emit pressureChanged();
+    if (!isOpen())
+        return;
+    analyse();
+    emit answersChanged();
+}
+
+void Workspace::setTraffic(std::shared_ptr<const traffic::Traffic> traffic) {
+    m_traffic = std::move(traffic);
+    if (isOpen()) {
+        m_evidence.follow(m_compiled, m_traffic);
+        analyse();
+    }
+    emit trafficChanged();
+    if (isOpen())
+        emit answersChanged();
+    emit replayChanged();
+}
+
+void Workspace::open(Variants variants) {
+    m_undo.clear();
+    m_traffic.reset();
+    m_pressure = plan::Attackers{};
+    show(variants);
+    emit trafficChanged();
+    emit pressureChanged();
+}
+
+void Workspace::edit(const QString& what, const std::function<void(plan::Plan&)>& change,
+                     const QString& mergeKey) {
+    plan::Plan next = plan();
+    change(next);
+    if (next == plan())
+        return;
+    m_undo.push(
+        new EditStep(what, mergeKey.isEmpty() ? mergeKey : toQt(m_variants.edited().key) + mergeKey,
+                     m_variants, withPlan(m_variants, std::move(next)),
+                     [this](const Variants& variants) { show(variants); }));
+}
+
+void Workspace::editVariants(const QString& what, Variants next) {
+    if (next == m_variants)
+        return;
+    m_undo.push(new EditStep(what, {}, m_variants, std::move(next),
+                             [this](const Variants& variants) { show(variants); }));
+}
+
+void Workspace::showVariant(std::size_t index) {
+    if (index == m_variants.current || index >= m_variants.all.size())
+        return;
+    Variants next = m_variants;
+    next.current = index;
+    show(next);
+}
+
+void Workspace::show(const Variants& variants) {
+    const bool samePlan =
+        isOpen() && !variants.empty() && m_variants.edited().plan == variants.edited().plan;
+    m_variants = variants;
+    if (!samePlan) {
+        compile();
+        analyse();
+    }
+    emit variantsChanged();
+    if (samePlan)
+        return;
+    emit planChanged();
+    emit answersChanged();
+    emit replayChanged();
+}
+
+void Workspace::compile() {
+    if (!isOpen()) {
+        m_compiled.reset();
+        m_answered.reset();
+        m_answers = {};
+        m_evidence.follow(nullptr, nullptr);
+        return;
+    }
+    m_compiled = std::make_shared<const layers::CompiledPlan>(
+        layers::compile(plan(), m_tools.catalogue, m_tools.schema));
+    m_evidence.follow(m_compiled, m_traffic);
+}
+
+void Workspace::analyse() {
+    if (!isOpen())
+        return;
+    const bool needsReplay = std::holds_alternative<plan::RecordedTraffic>(m_pressure);
+    // While the replay is being made the last answers stay; without any, one address stands in.
+    if (needsReplay && !m_evidence.endless() && m_traffic && m_answered)
+        return;
+    analysis::Evidence evidence;
+    evidence.traffic = m_traffic.get();
+    evidence.replay = m_evidence.replay().get();
+    evidence.endless = m_evidence.endless().get();
+    evidence.today = dayOf(Instant(Duration(QDateTime::currentMSecsSinceEpoch())));
+    const plan::Pressure pressure =
+        needsReplay && evidence.endless == nullptr ? plan::Pressure(plan::Attackers{}) : m_pressure;
+    m_answers =
+        analysis::analyse(*m_compiled, pressure, m_tools.catalogue, m_tools.schema, evidence);
+    m_answered = m_compiled;
+}
+
+QString Workspace::budgetName(const BudgetId& id) const {
+    return desktop::budgetName(*m_compiled, id);
+}
+QString Workspace::layerName(const LayerId& id) const { return desktop::layerName(plan(), id); }
+QString Workspace::routeName(const RouteId& id) const {
+    return desktop::routeName(*m_compiled, id);
+}
+
+Names Workspace::names() const { return namesOf(m_compiled); }
+
+} // namespace edgefence::desktop

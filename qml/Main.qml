@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Edgefence
+import Edgefence.Desktop
+
+// The window: top bar, rail, and the page that is chosen; without a project the welcome page.
+T.ApplicationWindow {
+    id: window
+
+    required property Session session
+    readonly property bool atHome: !session.open || session.page === "welcome"
+
+    width: 1440
+    height: 900
+    minimumWidth: 900
+    minimumHeight: 560
+    visible: true
+    color: Theme.window
+    title: session.open ? session.projectName + " – Edgefence" : "Edgefence"
+
+    Binding {
+        target: Theme
+        property: "dark"
+        value: window.session.dark
+    }
+    Shortcut {
+        sequences: ["Ctrl+Z"]
+        enabled: window.session.canUndo
+        onActivated: window.session.undo()
+    }
+    Shortcut {
+        sequences: ["Ctrl+Shift+Z", "Ctrl+Y"]
+        enabled: window.session.canRedo
+        onActivated: window.session.redo()
+    }
+
+    TopBar {
+        id: topBar
+        width: parent.width
+        session: window.session
+        atHome: window.atHome
+    }
+    Rail {
+        id: rail
+        anchors.top: topBar.bottom
+        anchors.bottom: parent.bottom
+        visible: !window.atHome
+        session: window.session
+    }
+    Item {
+        id: place
+        anchors.top: topBar.bottom
+        anchors.bottom: parent.bottom
+        anchors.left: rail.visible ? rail.right : parent.left
+        anchors.right: parent.right
+
+        PageSlot {
+            anchors.fill: parent
+            shown: window.atHome
+            sourceComponent: WelcomePage {
+                model: window.session.welcome
+            }
+        }
+        PageSlot {
+            anchors.fill: parent
+            shown: !window.atHome && window.session.page === "plan"
+            sourceComponent: PlanPage {
+                model: window.session.plan
+            }
+        }
+        PageSlot {
+            anchors.fill: parent
+            shown: !window.atHome && window.session.page === "traffic"
+            sourceComponent: TrafficPage {
+                model: window.session.traffic
+            }
+        }
+        PageSlot {
+            anchors.fill: parent
+            shown: !window.atHome && window.session.page === "replay"
+            sourceComponent: ReplayPage {
+                model: window.session.replay
+            }
+        }
+        PageSlot {
+            anchors.fill: parent
+            shown: !window.atHome && window.session.page === "export"
+            sourceComponent: ExportPage {
+                model: window.session.exports
+            }
+        }
+    }
+}

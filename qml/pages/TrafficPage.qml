@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import Edgefence
+import Edgefence.Desktop
+
+Rectangle {
+    id: page
+
+    required property TrafficModel model
+
+    color: Theme.surface1
+
+    EmptyState {
+        anchors.centerIn: parent
+        iconName: "traffic"
+        title: qsTr("Traffic")
+    }
+}
