@@ -92,7 +92,7 @@ class Counter {
   public:
     virtual ~Counter() = default;
     /// n equal requests at once. REQUIRES: times never fall from call to call; n > 0; nothing in
-    /// `account` is below 0.
+    /// `account` is below 0; if n > 1, each budget in it is spent or has enough for all n.
     virtual Decision check(std::uint32_t key, std::uint32_t dataCentre, std::int64_t timeMs,
                            std::int64_t n, const Account& account) = 0;
 

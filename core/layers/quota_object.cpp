@@ -71,12 +71,7 @@ class QuotaCounter final : public Counter {
         if (left[kRequest] >= n && left[kRowRead] >= n && left[kRowWritten] >= n &&
             left[kAwake] >= n * m_awake)
             return afford(state, n);
-        // Some budget ends within these n: one after the other.
-        Decision sum;
-        Account rest = account;
-        for (std::int64_t call = 0; call < n; ++call)
-            one(state, rest, sum);
-        return sum;
+        return oneByOne(state, n, account);
     }
 
     Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
@@ -105,28 +100,23 @@ class QuotaCounter final : public Counter {
         return decision;
     }
 
-    void one(State& state, Account& rest, Decision& sum) const {
+    /// Where a budget is spent, or has too little for the last thing that a call takes. Several
+    /// calls at once all find the same: none of them is admitted.
+    Decision oneByOne(State& state, std::int64_t n, const Account& account) const {
+        Decision decision;
         const auto take = [&](std::size_t budget, std::int64_t units) {
-            const std::int64_t taken = std::min(units, rest.left[budget]);
-            rest.left[budget] -= taken;
-            sum.spent[budget] += taken;
-            if (taken == units)
-                return true;
-            if (sum.failed++ == 0)
-                sum.failedBudget = static_cast<std::uint8_t>(budget);
-            return false;
+            const std::int64_t taken = std::min(units, account.left[budget]);
+            decision.spent[budget] = taken * n;
+            decision.failedBudget = static_cast<std::uint8_t>(budget);
+            return taken == units;
         };
-        if (!take(kRequest, 1) || !take(kRowRead, 1))
-            return;
-        const bool admitted = state.count < m_limit;
-        if (admitted) {
-            if (!take(kRowWritten, 1))
-                return;
-            ++state.count;
-        }
-        if (!take(kAwake, m_awake))
-            return;
-        (admitted ? sum.passed : sum.refused) += 1;
+        const bool read = take(kRequest, 1) && take(kRowRead, 1);
+        const bool admitted = read && state.count < m_limit;
+        const bool counted = admitted && take(kRowWritten, 1);
+        state.count += counted ? 1 : 0;
+        const bool answered = read && counted == admitted && take(kAwake, m_awake);
+        (!answered ? decision.failed : admitted ? decision.passed : decision.refused) = n;
+        return decision;
     }
 
     std::int64_t m_limit;

@@ -19,7 +19,8 @@
 namespace edgefence::replay {
 
 struct Options {
-    /// Part of the time; starts with empty counters. `from` inclusive, `to` exclusive.
+    /// Part of the time; starts with empty counters, and requests are numbered from its first.
+    /// `from` inclusive, `to` exclusive.
     std::optional<Instant> from;
     std::optional<Instant> to;
     /// Layers taken out ("--without").
@@ -34,7 +35,8 @@ struct BudgetWindowUse {
     Instant from;
     std::int64_t used = 0; ///< with used elsewhere
     std::int64_t limit = 0;
-    /// Time and number (1-based) of the request that took the last unit.
+    /// Time and number (1-based) of the request that took the last unit; of a budget that is
+    /// billed, of the included ones. Absent too where others alone used it up.
     std::optional<Instant> spentAt;
     std::optional<std::int64_t> spentRequest;
     /// Operations that found less left than they need, layers' own among them.
@@ -77,6 +79,8 @@ struct SeriesPoint {
     std::vector<std::int64_t> used;    ///< by budget index, units spent in the step
 };
 
+/// Every step from the first request to the last has a point (beyond 3,000 days: those with
+/// requests).
 struct Series {
     /// Smallest of 10, 60, 300, 900, 3,600, 21,600, 86,400 s that gives at most 3,000 points.
     Duration step{};
@@ -100,7 +104,9 @@ struct Replay {
     /// Requests recorded as 429 or 5xx on routes that spend something.
     std::int64_t hangsOnRecordedRefusals = 0;
     std::int64_t hangsOnUnknownFields = 0;
-    std::int64_t absentKeys = 0;
+    /// By layer index: requests of all the traffic that lack a field of its key and share one
+    /// counter.
+    std::vector<std::int64_t> absentKeys;
     std::int64_t withoutClient = 0;
     /// Requests per route index.
     std::vector<std::int64_t> routeRequests;
