@@ -72,21 +72,33 @@ struct FieldSpec {
     bool keyOnly = false;
 };
 
+/// A type that a parameter takes: exactly this one, or any array or map.
+struct TypePattern {
+    Type::Kind kind = Type::Kind::String;
+    std::optional<Type> exact; ///< empty: any type of the kind
+    bool fits(Type type) const { return exact ? *exact == type : type.is(kind); }
+};
+
 struct ParameterSpec {
-    /// What may be written: a field or function result, a literal, or either.
+    /// What may be written: a field or a function's result, a literal, or either.
     enum class Form : std::uint8_t { Value, Literal, Any };
-    std::string name;
-    std::vector<Type> types; ///< one of these; empty: any type
+    /// How it hangs on the first argument: by its type, or a number by its value.
+    enum class Relation : std::uint8_t { None, SameAsFirst, ElementOfFirst, GreaterThanFirst };
+    std::vector<TypePattern> types; ///< one of these; empty: any
     Form form = Form::Any;
-    /// Of the type of the first argument (coalesce).
-    bool likeFirst = false;
+    Relation relation = Relation::None;
+    /// Of a literal.
+    std::optional<std::int64_t> minimum;
+    std::optional<std::int64_t> maximum;
+    std::string letters; ///< options, each at most once; empty: any text
+    bool notEmpty = false;
 };
 
 struct FunctionSpec {
     std::string name;
     std::vector<ParameterSpec> parameters;
     std::size_t required = 0; ///< as many parameters must be given
-    std::size_t most = 0;     ///< the last parameter may be repeated up to this many in all
+    std::size_t most = 0;     ///< the last parameter is repeated up to so many arguments in all
     /// Type of the result; empty: that of the first argument.
     std::optional<Type> returns;
     Availability availability;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/ip_address.h"
+#include "core/rules/operators.h"
 #include "core/rules/schema.h"
 #include "core/rules/type.h"
 
@@ -53,7 +54,6 @@ struct Call {
     std::vector<NodePtr> arguments;
 };
 
-enum class Ordering : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
 struct Comparison {
     NodePtr left;
     Ordering ordering = Ordering::Equal;
@@ -100,7 +100,6 @@ struct Not {
     NodePtr inner;
 };
 
-enum class Connective : std::uint8_t { And, Xor, Or };
 /// At least two parts, none of them a Logic of the same connective: `a and (b and c)` is `a and b
 /// and c`.
 struct Logic {
