@@ -21,7 +21,7 @@ class BarSource final : public ChartSource {
     /// "15 min": what one bar stands for.
     Q_PROPERTY(QString barText READ barText NOTIFY scaleChanged)
     Q_PROPERTY(double maximum READ maximum NOTIFY scaleChanged)
-    Q_PROPERTY(QAbstractListModel* ticks READ ticks CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* ticks READ ticks CONSTANT)
 
   public:
     struct Step {
@@ -41,7 +41,7 @@ class BarSource final : public ChartSource {
     QList<QPointF> points(int curve, double from, double to) const override;
     QString barText() const;
     double maximum() const { return m_scale.maximum; }
-    QAbstractListModel* ticks() { return &m_ticks; }
+    QAbstractItemModel* ticks() { return &m_ticks; }
 
   signals:
     void scaleChanged();

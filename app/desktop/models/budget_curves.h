@@ -16,7 +16,7 @@ class BudgetCurves final : public ChartSource {
     QML_UNCREATABLE("made by the models")
     /// The value at the upper edge; the limit is at 100.
     Q_PROPERTY(double maximum READ maximum NOTIFY scaleChanged)
-    Q_PROPERTY(QAbstractListModel* ticks READ ticks CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* ticks READ ticks CONSTANT)
 
   public:
     using ChartSource::ChartSource;
@@ -27,7 +27,7 @@ class BudgetCurves final : public ChartSource {
     int curves() const override { return static_cast<int>(m_lines.size()); }
     QList<QPointF> points(int curve, double from, double to) const override;
     double maximum() const { return m_maximum; }
-    QAbstractListModel* ticks() { return &m_ticks; }
+    QAbstractItemModel* ticks() { return &m_ticks; }
 
   signals:
     void scaleChanged();

@@ -25,9 +25,9 @@ enum Role : int {
     FirstHit,
 };
 constexpr std::array kRoles{
-    std::pair{Address, "address"}, std::pair{Requests, "requests"}, std::pair{Units, "units"},
-    std::pair{Share, "share"},     std::pair{ShareText, "shareText"}, std::pair{Agent, "agent"},
-    std::pair{Hit, "hit"},         std::pair{Agents, "agents"},     std::pair{Shared, "shared"},
+    std::pair{Address, "address"},   std::pair{Requests, "requests"},   std::pair{Units, "units"},
+    std::pair{Share, "share"},       std::pair{ShareText, "shareText"}, std::pair{Agent, "agent"},
+    std::pair{Hit, "hit"},           std::pair{Agents, "agents"},       std::pair{Shared, "shared"},
     std::pair{FirstHit, "firstHit"},
 };
 
@@ -180,8 +180,8 @@ QString ClientTable::agentOf(const replay::ClientUse& client) const {
         return tr("%1 agents").arg(countText(client.agents));
     if (client.agents == 0 || !m_content.agents || client.client >= m_content.agents->size())
         return {};
-    return agentText(m_content.traffic->text(rules::Column::UserAgent,
-                                             (*m_content.agents)[client.client]));
+    return agentText(
+        m_content.traffic->text(rules::Column::UserAgent, (*m_content.agents)[client.client]));
 }
 
 } // namespace edgefence::desktop

@@ -7,6 +7,7 @@
 
 #include <QAbstractListModel>
 #include <QString>
+
 #include <QtQml/qqmlregistration.h>
 
 #include <cstdint>

@@ -43,8 +43,9 @@ double fullness(const ReplayView& view, layers::BudgetIndex index) {
     const replay::BudgetWindowUse* window = fullest(view.replay.budgets[index.value]);
     if (window == nullptr)
         return 0;
-    return window->limit > 0 ? static_cast<double>(window->used) / static_cast<double>(window->limit)
-                             : 1;
+    return window->limit > 0
+               ? static_cast<double>(window->used) / static_cast<double>(window->limit)
+               : 1;
 }
 
 QString dayText(Instant instant) {
@@ -61,9 +62,10 @@ FigureRow leftFigure(const ReplayView& view, layers::BudgetIndex index) {
     const QString name = view.names.budget(budget.id);
     const std::int64_t used = window == nullptr ? 0 : window->used;
     const std::int64_t limit = window == nullptr ? budget.limit : window->limit;
-    row.title = budget.window == plan::BudgetWindow::Month  ? tr("%1 left this month").arg(name)
-                : budget.window == plan::BudgetWindow::UtcHour ? tr("%1 left, fullest hour").arg(name)
-                : use.windows.size() > 1                       ? tr("%1 left, fullest day").arg(name)
+    row.title = budget.window == plan::BudgetWindow::Month ? tr("%1 left this month").arg(name)
+                : budget.window == plan::BudgetWindow::UtcHour
+                    ? tr("%1 left, fullest hour").arg(name)
+                : use.windows.size() > 1 ? tr("%1 left, fullest day").arg(name)
                                          : tr("%1 left at midnight").arg(name);
     row.value = amountText(budget.id, std::max<std::int64_t>(0, limit - used));
     row.note = tr("of %1").arg(amountText(budget.id, limit));
@@ -125,9 +127,8 @@ std::vector<layers::BudgetIndex> spentBudgets(const ReplayView& view) {
         if (isSpent(view.replay, layers::BudgetIndex{i}))
             found.push_back(layers::BudgetIndex{i});
     }
-    std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) {
-        return fullness(view, a) > fullness(view, b);
-    });
+    std::stable_sort(found.begin(), found.end(),
+                     [&](auto a, auto b) { return fullness(view, a) > fullness(view, b); });
     return found;
 }
 
@@ -155,15 +156,17 @@ BudgetNowRow budgetAt(const ReplayView& view, const UsedCurve& curve, Instant in
         if (instant < window.from || instant > windowEnd(budget.window, window.from))
             continue;
         const bool spent = window.spentAt && *window.spentAt < instant;
-        row.spent = !spent ? QString() : isBilled(budget) ? QStringLiteral("bill") : QStringLiteral("fail");
+        row.spent = !spent             ? QString()
+                    : isBilled(budget) ? QStringLiteral("bill")
+                                       : QStringLiteral("fail");
         if (spent)
             row.note = tr("since %1").arg(timeText(*window.spentAt, view));
         else if (window.spentAt)
             row.note = tr("until %1").arg(timeText(*window.spentAt, view));
         else
-            row.note = budget.window == plan::BudgetWindow::Month  ? tr("lasts the month")
+            row.note = budget.window == plan::BudgetWindow::Month     ? tr("lasts the month")
                        : budget.window == plan::BudgetWindow::UtcHour ? tr("lasts the hour")
-                                                                    : tr("lasts the day");
+                                                                      : tr("lasts the day");
     }
     return row;
 }
@@ -228,11 +231,14 @@ std::vector<std::int64_t> outcomeCounts(const replay::SeriesPoint& point,
 std::vector<FigureRow> figureRows(const ReplayView& view) {
     const replay::Replay& replay = view.replay;
     std::vector<FigureRow> rows;
-    rows.push_back({QStringLiteral("served"), tr("Served"), countText(replay.served),
-                    tr("%1 of %2 requests")
-                        .arg(percentText(replay.served, replay.requests), countText(replay.requests)),
-                    {},
-                    {}});
+    rows.push_back(
+        {QStringLiteral("served"),
+         tr("Served"),
+         countText(replay.served),
+         tr("%1 of %2 requests")
+             .arg(percentText(replay.served, replay.requests), countText(replay.requests)),
+         {},
+         {}});
     for (std::uint32_t i = 0; i < view.plan.layers.size(); ++i) {
         const layers::CompiledLayer& layer = view.plan.layers[i];
         if (!layer.on)
@@ -245,17 +251,19 @@ std::vector<FigureRow> figureRows(const ReplayView& view) {
                         refused > 0 ? QStringLiteral("slowed") : QString()});
     }
     const std::int64_t failed = sum(replay.failed);
-    rows.push_back({QStringLiteral("failed"), tr("Failed, no budget left"), countText(failed),
-                    failed == 0 ? tr("no operation found its budget spent")
-                                : tr("%1 of the requests").arg(percentText(failed, replay.requests)),
-                    QStringLiteral("triangle"), failed > 0 ? QStringLiteral("exposed") : QString()});
+    rows.push_back(
+        {QStringLiteral("failed"), tr("Failed, no budget left"), countText(failed),
+         failed == 0 ? tr("no operation found its budget spent")
+                     : tr("%1 of the requests").arg(percentText(failed, replay.requests)),
+         QStringLiteral("triangle"), failed > 0 ? QStringLiteral("exposed") : QString()});
     rows.push_back(exhaustionFigure(view));
     for (const layers::BudgetIndex budget : spentBudgets(view))
         rows.push_back(leftFigure(view, budget));
     return rows;
 }
 
-QStringList replayNotes(const replay::Replay& replay) {
+QStringList replayNotes(const ReplayView& view) {
+    const replay::Replay& replay = view.replay;
     QStringList notes;
     if (replay.hangsOnRecordedRefusals > 0)
         notes.append(tr("%1 requests hang on how a recorded 429 or 5xx is taken: as one that would "
@@ -264,12 +272,16 @@ QStringList replayNotes(const replay::Replay& replay) {
     if (replay.hangsOnUnknownFields > 0)
         notes.append(tr("%1 requests hang on fields that this log does not have.")
                          .arg(countText(replay.hangsOnUnknownFields)));
-    if (replay.absentKeys > 0)
-        notes.append(tr("%1 requests lack a field of a layer's key and share one counter.")
-                         .arg(countText(replay.absentKeys)));
+    for (std::size_t i = 0; i < replay.absentKeys.size(); ++i) {
+        if (replay.absentKeys[i] > 0)
+            notes.append(tr("%1 requests lack a field of the key of %2 and share one counter.")
+                             .arg(countText(replay.absentKeys[i]),
+                                  view.names.layer(view.plan.layers[i].id)));
+    }
     if (replay.withoutClient > 0)
-        notes.append(tr("%1 requests have no address: limits per address cannot be judged for them.")
-                         .arg(countText(replay.withoutClient)));
+        notes.append(
+            tr("%1 requests have no address: limits per address cannot be judged for them.")
+                .arg(countText(replay.withoutClient)));
     return notes;
 }
 

@@ -118,6 +118,6 @@ std::vector<std::int64_t> outcomeCounts(const replay::SeriesPoint& point,
                                         const std::vector<layers::LayerIndex>& refusing);
 std::vector<FigureRow> figureRows(const ReplayView& view);
 /// What of the result hangs on how the log is taken.
-QStringList replayNotes(const replay::Replay& replay);
+QStringList replayNotes(const ReplayView& view);
 
 } // namespace edgefence::desktop

@@ -42,9 +42,9 @@ class TimeAxis final : public QObject {
     /// "whole day", "09:00:00 to 12:00:00".
     Q_PROPERTY(QString partText READ partText NOTIFY changed)
     Q_PROPERTY(int columns READ columns WRITE setColumns NOTIFY changed)
-    Q_PROPERTY(QAbstractListModel* ticks READ ticks CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* ticks READ ticks CONSTANT)
     /// 00:00 UTC of each day in sight, but for the left edge; none where there are too many.
-    Q_PROPERTY(QAbstractListModel* resets READ resets CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* resets READ resets CONSTANT)
 
   public:
     explicit TimeAxis(QObject* parent = nullptr);
@@ -57,8 +57,8 @@ class TimeAxis final : public QObject {
     QString partText() const;
     int columns() const { return m_columns; }
     void setColumns(int columns);
-    QAbstractListModel* ticks() { return &m_ticks; }
-    QAbstractListModel* resets() { return &m_resets; }
+    QAbstractItemModel* ticks() { return &m_ticks; }
+    QAbstractItemModel* resets() { return &m_resets; }
 
     /// The time there is to show, and the shortest part of it that says something. What is shown
     /// stays if it can.
