@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/import_rows.h"
+
+#include "core/rules/columns.h"
+#include "core/store/messages.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <vector>
+
+namespace edgefence::store {
+namespace {
+
+static_assert(kStoredColumns.size() == rules::kColumnCount,
+              "a new column needs a name here and a migration that adds it");
+
+/// So many rows go at once: some ten milliseconds' worth.
+struct Step {
+    std::string_view table;
+    std::string_view id;
+    int rows;
+};
+constexpr std::array kSteps{
+    Step{"segment", "id", 8},
+    Step{"time_order", "segment_id", 64},
+    Step{"value", "id", 20'000},
+    Step{"reject", "id", 1'000},
+};
+constexpr const char* kGiveBackPages = "PRAGMA incremental_vacuum(256)";
+
+void removeRows(const Database& database, const Step& step, ImportId import) {
+    const std::string range =
+        fmt::format("{} BETWEEN {} AND {}", step.id, firstRowId(import), lastRowId(import));
+    const std::string removal =
+        fmt::format("DELETE FROM {0} WHERE {1} IN (SELECT {1} FROM {0} WHERE {2} LIMIT {3})",
+                    step.table, step.id, range, step.rows);
+    const std::string rest =
+        fmt::format("SELECT EXISTS (SELECT 1 FROM {} WHERE {})", step.table, range);
+    while (database.integer(rest) != 0) {
+        database.execute(removal.c_str());
+    }
+}
+
+} // namespace
+
+Error unknownImport(const Database& database, ImportId import) {
+    std::vector<std::int64_t> known;
+    Statement select = database.prepare("SELECT id FROM import WHERE visible = 1 ORDER BY id");
+    while (select.step()) {
+        known.push_back(select.integer(0));
+    }
+    return {message(kImportUnknown, database.file().string(), std::to_string(import.value)),
+            {},
+            known.empty() ? message(kImportNoneHint)
+                          : message(kImportUnknownHint, fmt::format("{}", fmt::join(known, ", ")))};
+}
+
+void removeImport(const Database& database, ImportId import) {
+    for (const Step& step : kSteps) {
+        removeRows(database, step, import);
+    }
+    database.execute(fmt::format("DELETE FROM import WHERE id = {}", import.value).c_str());
+    while (database.integer("PRAGMA freelist_count") > 0) {
+        database.execute(kGiveBackPages);
+    }
+    // The file itself shrinks when the log of changes is put into it; a reader may still need that.
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+} // namespace edgefence::store
