@@ -10,6 +10,7 @@ LineCounts& LineCounts::operator+=(const LineCounts& other) {
     lines += other.lines;
     requests += other.requests;
     badRequestLines += other.badRequestLines;
+    inexact += other.inexact;
     rejected += other.rejected;
     blank += other.blank;
     directives += other.directives;
@@ -22,7 +23,7 @@ RecordWriter::RecordWriter(RawDictionaries& values, std::span<const rules::Colum
     : m_rows(rows) {
     for (const rules::Column name : columns) {
         const auto index = static_cast<std::size_t>(name);
-        m_columns.push_back({index, &values[index], nullptr, 0});
+        m_columns.push_back({index, &values[index], nullptr, 0, values[index].size()});
     }
 }
 
@@ -52,6 +53,9 @@ void RecordWriter::finish() {
     m_rows.times.resize(m_row);
     for (const Column& column : m_columns) {
         m_rows.codes[column.index].resize(column.any == 0 ? 0 : m_row);
+        for (std::uint32_t code = column.before; code < column.values->size(); ++code) {
+            m_rows.added[column.index].push_back(column.values->text(code));
+        }
     }
 }
 

@@ -19,6 +19,9 @@ enum class LineEnd : char { LineFeed = '\n', CarriageReturn = '\r' };
 
 /// A line longer than this is rejected.
 inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20U;
+/// A record of several lines (a JSON object) may be so long before the line that it begins with is
+/// taken to be damaged.
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{8} << 20U;
 
 /// A stretch of a log that a reader reads by itself: whole records. At least kPadding bytes behind
 /// its end can be read (and mean nothing).
@@ -33,6 +36,7 @@ struct LineCounts {
     std::int64_t lines = 0;
     std::int64_t requests = 0;
     std::int64_t badRequestLines = 0; ///< requests whose request line could not be read
+    std::int64_t inexact = 0;         ///< requests with other fields than the format has
     std::int64_t rejected = 0;
     std::int64_t blank = 0;
     std::int64_t directives = 0;
@@ -53,6 +57,8 @@ struct BlockRows {
     std::vector<std::int64_t> times;
     /// Codes of the thread's raw dictionaries; empty where no row has a value.
     std::array<std::vector<std::uint32_t>, rules::kColumnCount> codes;
+    /// The values that the thread met here for the first time: their codes follow those before.
+    std::array<std::vector<std::string_view>, rules::kColumnCount> added;
     std::vector<Rejected> rejected;
     LineCounts counts;
 };
@@ -78,7 +84,8 @@ class RecordWriter {
         std::size_t index = 0;
         Dictionary* values = nullptr;
         std::uint32_t* codes = nullptr;
-        std::uint32_t any = 0; ///< not 0 if a row had a value
+        std::uint32_t any = 0;    ///< not 0 if a row had a value
+        std::uint32_t before = 0; ///< values that the dictionary had
     };
     BlockRows& m_rows;
     std::vector<Column> m_columns;
@@ -100,6 +107,7 @@ inline void RecordWriter::request(const Request& request, std::int64_t lines) {
     ++m_row;
     m_rows.counts.lines += lines;
     m_rows.counts.badRequestLines += request.badRequestLine ? 1 : 0;
+    m_rows.counts.inexact += request.inexact ? 1 : 0;
 }
 
 } // namespace edgefence::traffic

@@ -182,6 +182,7 @@ std::optional<Message> parseCombinedLine(std::string_view line, Request& request
         return reason;
     }
     takeWord(rest); // bytes sent
+    request.inexact = rest.empty();
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);
     return std::nullopt;

@@ -16,7 +16,8 @@ namespace edgefence::traffic {
 /// as servers and pipelines really write them: blanks in front, the whole line in one more pair of
 /// quotes, a virtual host before the client, a user of several words, something in parentheses
 /// after the time, quotes inside quotes that nobody escaped, an end that was cut off after the
-/// status. Says why, if the line is no request. REQUIRES: a line that is not blank.
+/// status. `inexact` says that referer and agent are missing. Says why, if the line is no request.
+/// REQUIRES: a line that is not blank.
 std::optional<Message> parseCombinedLine(std::string_view line, Request& request);
 
 } // namespace edgefence::traffic

@@ -16,9 +16,10 @@ using rules::Column;
 
 namespace {
 
-constexpr std::array kColumns{Column::Client,  Column::Method,    Column::Path,
-                              Column::Query,   Column::Protocol,  Column::Status,
-                              Column::Referer, Column::UserAgent, Column::Host};
+constexpr std::array kColumns{Column::Client, Column::Host,    Column::Method,
+                              Column::Path,   Column::Query,   Column::Protocol,
+                              Column::Status, Column::Referer, Column::UserAgent};
+constexpr std::size_t kColumnsOfTail = 2;
 
 std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
@@ -83,7 +84,8 @@ bool readUsualLine(std::string_view line, ClfClock& clock, Request& request) {
 
     at = findByte(lineEnd + kStatusLength, stop, ' ');
     if (at == stop) {
-        return true; // the common format ends with the bytes sent
+        request.inexact = true; // nothing behind the bytes sent
+        return true;
     }
     ++at;
     if (!takeUsualQuoted(at, stop, request[Column::Referer]) || at == stop) {
@@ -95,13 +97,20 @@ bool readUsualLine(std::string_view line, ClfClock& clock, Request& request) {
 
 } // namespace
 
-std::span<const Column> CombinedReader::columns() const { return kColumns; }
+std::span<const Column> CombinedReader::columns() const {
+    const std::span<const Column> all = kColumns;
+    return m_tail == CombinedTail::None ? all.first(all.size() - kColumnsOfTail) : all;
+}
 
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request;
+    const auto take = [&] {
+        request.inexact = request.inexact != (m_tail == CombinedTail::None);
+        writer.request(request);
+    };
     const bool maybeUsual = !line.empty() && line.front() > ' ' && line.front() != '#';
     if (maybeUsual && line.size() <= kMaxLineBytes && readUsualLine(line, m_clock, request)) {
-        writer.request(request);
+        take();
         return;
     }
     if (trimmed(line).empty()) {
@@ -115,7 +124,7 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         if (auto reason = parseCombinedLine(line, request)) {
             writer.reject(std::move(*reason), line);
         } else {
-            writer.request(request);
+            take();
         }
     }
 }

@@ -6,15 +6,22 @@
 
 namespace edgefence::traffic {
 
-/// Apache's and nginx's common and combined formats (combined_line.h says what that takes in).
+/// What stands behind the bytes sent.
+enum class CombinedTail { None, RefererAndAgent };
+
+/// Apache's and nginx's common and combined formats (combined_line.h says what that takes in). Each
+/// reads lines of the other too, as inexact ones.
 class CombinedReader final : public Reader {
   public:
+    explicit CombinedReader(CombinedTail tail) : m_tail(tail) {}
+
     std::span<const rules::Column> columns() const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
 
   private:
     void readLine(std::string_view line, RecordWriter& writer);
 
+    CombinedTail m_tail;
     ClfClock m_clock;
 };
 

@@ -29,6 +29,8 @@ inline constexpr MessageText kStatusMissing =
     EDGEFENCE_MESSAGE("reject-status-missing", "the status is missing");
 inline constexpr MessageText kNotJson =
     EDGEFENCE_MESSAGE("reject-not-json", "this is not a JSON object: %1");
+inline constexpr MessageText kNotARequest =
+    EDGEFENCE_MESSAGE("reject-not-a-request", "it names neither a client nor a request");
 inline constexpr MessageText kLineTooLong =
     EDGEFENCE_MESSAGE("reject-line-too-long", "the line is longer than 1 MiB");
 inline constexpr MessageText kUnknownFormat =

@@ -17,6 +17,8 @@ struct Request {
     std::array<std::string_view, rules::kColumnCount> values{};
     /// The request line was not "METHOD target [HTTP/x]": method is "-", there is no path.
     bool badRequestLine = false;
+    /// It was written with other fields than its format has; tells similar formats apart.
+    bool inexact = false;
 
     std::string_view& operator[](rules::Column column) {
         return values[static_cast<std::size_t>(column)];

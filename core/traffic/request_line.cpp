@@ -11,15 +11,6 @@ namespace {
 
 bool isLetter(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z'); }
 
-/// Narrower than what HTTP allows in a method, which is nearly anything: every registered method is
-/// letters and hyphens, and what scanners send ("lv|'|'|…") is none.
-bool isMethod(std::string_view text) {
-    constexpr std::size_t kLongest = 32;
-    return !text.empty() && text.size() <= kLongest && isLetter(text.front()) &&
-           std::all_of(text.begin(), text.end(),
-                       [](char byte) { return isLetter(byte) || byte == '-' || byte == '_'; });
-}
-
 /// "http://host:8080/p?q" → "/p?q"; "/p" stays.
 std::string_view withoutOrigin(std::string_view target) {
     if (target.empty() || !isLetter(target.front())) {
@@ -36,6 +27,13 @@ std::string_view withoutOrigin(std::string_view target) {
 }
 
 } // namespace
+
+bool isMethod(std::string_view text) {
+    constexpr std::size_t kLongest = 32;
+    return !text.empty() && text.size() <= kLongest && isLetter(text.front()) &&
+           std::all_of(text.begin(), text.end(),
+                       [](char byte) { return isLetter(byte) || byte == '-' || byte == '_'; });
+}
 
 void splitTarget(std::string_view target, Request& request) {
     const std::string_view local = withoutOrigin(target);

@@ -16,4 +16,8 @@ void splitRequestLine(std::string_view line, Request& request);
 /// the path only ("/" if it has none); "*" and "host:port" stand for themselves.
 void splitTarget(std::string_view target, Request& request);
 
+/// True for letters, hyphens and underscores. Narrower than HTTP, which allows nearly anything in a
+/// method: every registered one is like this, and what scanners send ("lv|'|'|...") is not.
+bool isMethod(std::string_view text);
+
 } // namespace edgefence::traffic

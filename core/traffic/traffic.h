@@ -78,6 +78,19 @@ class TrafficBuilder {
     std::unique_ptr<State> m_state;
 };
 
+/// Keeps what an import yields.
+class CollectingSink final : public RequestSink {
+  public:
+    explicit CollectingSink(TrafficBuilder& builder) : m_builder(builder) {}
+    Result<void> take(const Batch& batch) override {
+        m_builder.append(batch);
+        return {};
+    }
+
+  private:
+    TrafficBuilder& m_builder;
+};
+
 /// The rows in time order, equal times as they come; empty if they are in order as they stand.
 std::vector<std::uint32_t> timeOrder(std::span<const std::int64_t> times);
 

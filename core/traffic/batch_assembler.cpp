@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/batch_assembler.h"
+
+#include "core/traffic/canonical.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace edgefence::traffic {
+namespace {
+
+/// A value of a thread that no row of the import has needed yet.
+constexpr std::uint32_t kNotMet = std::numeric_limits<std::uint32_t>::max();
+
+/// Rejected lines are handed over when so many, or so many bytes, have come together.
+constexpr std::size_t kMostRejects = 16'384;
+constexpr std::size_t kMostRejectBytes = std::size_t{8} << 20U;
+
+} // namespace
+
+BatchAssembler::BatchAssembler(RequestSink& sink, std::size_t threads)
+    : m_sink(sink), m_meanings(threads) {}
+
+Result<void> BatchAssembler::add(std::size_t thread, const BlockRows& rows) {
+    for (std::size_t at = 0; at < rules::kColumnCount; ++at) {
+        Meaning& meaning = m_meanings[thread][at];
+        meaning.values.insert(meaning.values.end(), rows.added[at].begin(), rows.added[at].end());
+        meaning.codes.resize(meaning.values.size(), kNotMet);
+    }
+    std::size_t done = 0;
+    while (done < rows.times.size()) {
+        const std::size_t count = std::min(rows.times.size() - done, kBatchRows - m_times.size());
+        addRows(thread, rows, done, count);
+        done += count;
+        if (m_times.size() == kBatchRows) {
+            if (auto handed = handOver(); !handed) {
+                return handed;
+            }
+        }
+    }
+    auto rejected = addRejects(rows);
+    m_linesBefore += rows.counts.lines;
+    return rejected;
+}
+
+void BatchAssembler::addRows(std::size_t thread, const BlockRows& rows, std::size_t first,
+                             std::size_t count) {
+    for (std::size_t at = 0; at < rules::kColumnCount; ++at) {
+        if (!rows.codes[at].empty()) {
+            m_columns[at].codes.resize(m_times.size()); // absent where blocks before had no value
+            translate(at, m_meanings[thread][at], std::span(rows.codes[at]).subspan(first, count));
+        }
+    }
+    const auto& clients = rows.codes[static_cast<std::size_t>(rules::Column::Client)];
+    m_withoutClient +=
+        clients.empty() ? static_cast<std::int64_t>(count)
+                        : std::count(clients.begin() + static_cast<std::ptrdiff_t>(first),
+                                     clients.begin() + static_cast<std::ptrdiff_t>(first + count),
+                                     rules::kAbsent);
+    addTimes(std::span(rows.times).subspan(first, count));
+}
+
+void BatchAssembler::addTimes(std::span<const std::int64_t> times) {
+    std::int64_t highest = m_last.value_or(times.front());
+    std::int64_t lowest = m_first.value_or(times.front());
+    std::int64_t unordered = 0;
+    for (const std::int64_t time : times) {
+        unordered += time < highest ? 1 : 0;
+        highest = std::max(highest, time);
+        lowest = std::min(lowest, time);
+    }
+    m_unordered += unordered;
+    m_first = lowest;
+    m_last = highest;
+    m_times.insert(m_times.end(), times.begin(), times.end());
+}
+
+void BatchAssembler::translate(std::size_t column, Meaning& meaning,
+                               std::span<const std::uint32_t> codes) {
+    Column& kept = m_columns[column];
+    const std::size_t before = kept.codes.size();
+    kept.codes.resize(before + codes.size());
+    std::uint32_t* to = kept.codes.data() + before;
+    for (const std::uint32_t code : codes) {
+        std::uint32_t& known = meaning.codes[code];
+        if (known == kNotMet) {
+            known = kept.values.code(canonicalValue(static_cast<rules::Column>(column),
+                                                    meaning.values[code], m_scratch));
+        }
+        *to++ = known;
+    }
+}
+
+Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
+    for (const BlockRows::Rejected& rejected : rows.rejected) {
+        m_rejects.push_back({m_linesBefore + rejected.line + 1, rejected.reason, {}});
+        m_rejectTexts.emplace_back(rejected.text);
+        m_rejectBytes += rejected.text.size();
+        if (m_rejects.size() >= kMostRejects || m_rejectBytes >= kMostRejectBytes) {
+            if (auto handed = handOver(); !handed) {
+                return handed;
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> BatchAssembler::handOver() {
+    Batch batch;
+    batch.firstRow = m_rowsHandedOver;
+    batch.times = m_times;
+    for (std::size_t at = 0; at < rules::kColumnCount; ++at) {
+        Column& column = m_columns[at];
+        if (!column.codes.empty()) {
+            column.codes.resize(m_times.size());
+        }
+        column.added.clear();
+        for (; column.handedOver < column.values.size(); ++column.handedOver) {
+            column.added.push_back(column.values.text(column.handedOver));
+        }
+        batch.columns[at] = {std::span<const std::uint32_t>(column.codes), column.added};
+    }
+    for (std::size_t at = 0; at < m_rejects.size(); ++at) {
+        m_rejects[at].text = m_rejectTexts[at];
+    }
+    batch.rejects = m_rejects;
+    auto taken = m_sink.take(batch);
+    m_rowsHandedOver += static_cast<std::int64_t>(m_times.size());
+    m_times.clear();
+    for (Column& column : m_columns) {
+        column.codes.clear();
+    }
+    m_rejects.clear();
+    m_rejectTexts.clear();
+    m_rejectBytes = 0;
+    return taken;
+}
+
+Result<void> BatchAssembler::finish() {
+    return m_times.empty() && m_rejects.empty() ? Result<void>() : handOver();
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/block_source.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace edgefence::traffic {
+
+void TextBuffer::reserve(std::size_t bytes) {
+    if (bytes <= m_capacity) {
+        return;
+    }
+    auto larger = std::make_unique_for_overwrite<char[]>(bytes + TextBlock::kPadding);
+    std::copy_n(m_bytes.get(), m_size, larger.get());
+    m_bytes = std::move(larger);
+    m_capacity = bytes;
+}
+
+void TextBuffer::append(std::string_view text) {
+    reserve(m_size + text.size());
+    std::copy(text.begin(), text.end(), m_bytes.get() + m_size);
+    m_size += text.size();
+}
+
+void TextBuffer::dropFront(std::size_t bytes) {
+    std::memmove(m_bytes.get(), m_bytes.get() + bytes, m_size - bytes);
+    m_size -= bytes;
+}
+
+void TextBuffer::seal() { std::fill_n(m_bytes.get() + m_size, TextBlock::kPadding, '\0'); }
+
+Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token stop,
+                                      std::size_t blockBytes) {
+    BlockSource source;
+    source.m_blockBytes = blockBytes;
+    source.m_interrupt = std::make_unique<Interrupt>(std::move(stop));
+    auto bytes = openBytes(path, source.m_interrupt->source.get_token());
+    if (!bytes) {
+        return tl::unexpected(bytes.error());
+    }
+    source.m_source = std::move(*bytes);
+    if (auto filled = source.fill(source.m_rest, blockBytes); !filled) {
+        return tl::unexpected(filled.error());
+    }
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (source.m_rest.text().starts_with(kByteOrderMark)) {
+        source.m_rest.dropFront(kByteOrderMark.size());
+    }
+    source.m_rest.seal();
+    const std::string_view head = source.m_rest.text();
+    const bool hasLineFeed = head.find('\n') != std::string_view::npos;
+    if (!hasLineFeed && head.find('\r') != std::string_view::npos) {
+        source.m_lineEnd = LineEnd::CarriageReturn;
+    }
+    return source;
+}
+
+Result<void> BlockSource::fill(TextBuffer& buffer, std::size_t bytes) {
+    buffer.reserve(bytes);
+    while (!m_ended && buffer.text().size() < bytes) {
+        const auto count = m_source->read(buffer.room());
+        if (!count) {
+            return tl::unexpected(count.error());
+        }
+        buffer.extend(*count);
+        m_ended = *count == 0;
+    }
+    return {};
+}
+
+Result<void> BlockSource::skipLine(TextBuffer& rest) {
+    const char end = static_cast<char>(m_lineEnd);
+    for (;;) {
+        const std::size_t found = rest.text().find(end);
+        if (found != std::string_view::npos) {
+            rest.dropFront(found + 1);
+            return {};
+        }
+        rest.truncate(0);
+        if (m_ended) {
+            return {};
+        }
+        if (auto filled = fill(rest, m_blockBytes); !filled) {
+            return filled;
+        }
+    }
+}
+
+TextBuffer BlockSource::freshBuffer() {
+    TextBuffer buffer;
+    if (!m_spare.empty()) {
+        buffer = std::move(m_spare.back());
+        m_spare.pop_back();
+    }
+    buffer.truncate(0);
+    return buffer;
+}
+
+Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
+    TextBuffer buffer = std::exchange(m_rest, freshBuffer());
+    std::size_t wanted = m_blockBytes;
+    std::size_t complete = 0;
+    for (;;) {
+        if (auto filled = fill(buffer, wanted); !filled) {
+            return tl::unexpected(filled.error());
+        }
+        const std::string_view text = buffer.text();
+        complete = m_ended ? text.size() : reader.completePrefix(text, m_lineEnd);
+        if (complete > 0 || m_ended || text.size() > kMaxRecordBytes) {
+            break;
+        }
+        wanted = text.size() * 2;
+    }
+    if (buffer.text().empty()) {
+        return std::optional<Block>();
+    }
+    if (complete > 0) {
+        m_rest.append(buffer.text().substr(complete));
+        buffer.truncate(complete);
+    } else {
+        m_rest.append(buffer.text().substr(kMaxLineBytes + 1));
+        buffer.truncate(kMaxLineBytes + 1);
+        if (auto skipped = skipLine(m_rest); !skipped) {
+            return tl::unexpected(skipped.error());
+        }
+    }
+    buffer.seal();
+    return Block{std::move(buffer), m_lineEnd, m_source->bytesTaken()};
+}
+
+void BlockSource::recycle(Block block) { m_spare.push_back(std::move(block.buffer)); }
+
+} // namespace edgefence::traffic

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/traffic/byte_source.h"
+#include "core/traffic/reader.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace edgefence::traffic {
+
+/// Memory for text with TextBlock::kPadding zero bytes behind it.
+class TextBuffer {
+  public:
+    /// Makes room for so many bytes in all and keeps what is there.
+    void reserve(std::size_t bytes);
+    void append(std::string_view text);
+    /// Room behind the text, and taking some of it into the text.
+    std::span<char> room() { return {m_bytes.get() + m_size, m_capacity - m_size}; }
+    void extend(std::size_t bytes) { m_size += bytes; }
+    /// Keeps the first bytes.
+    void truncate(std::size_t bytes) { m_size = bytes; }
+    void dropFront(std::size_t bytes);
+    void seal();
+
+    std::size_t capacity() const { return m_capacity; }
+    std::string_view text() const { return {m_bytes.get(), m_size}; }
+
+  private:
+    std::unique_ptr<char[]> m_bytes;
+    std::size_t m_capacity = 0;
+    std::size_t m_size = 0;
+};
+
+/// A stretch of whole records, by itself readable.
+struct Block {
+    TextBuffer buffer;
+    LineEnd lineEnd = LineEnd::LineFeed;
+    std::int64_t bytesTaken = 0; ///< of the file, as it lies on disk, up to here
+
+    TextBlock text() const { return {buffer.text(), lineEnd}; }
+};
+
+/// An opened log, cut into blocks that can be read one by one. Not for several threads at once.
+class BlockSource {
+  public:
+    static constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
+
+    /// Opens a file, or standard input for "-", and reads its first block.
+    static Result<BlockSource> open(const std::string& path, std::stop_token stop,
+                                    std::size_t blockBytes = kBlockBytes);
+
+    /// The first block's worth of text without a byte order mark, for detection; it will come again
+    /// with next(). The last line may be cut.
+    TextBlock head() const { return {m_rest.text(), m_lineEnd}; }
+    /// True if the head is all there is.
+    bool headIsAll() const { return m_ended; }
+
+    /// The next records that `reader` says belong together; nothing at the end. A line of more than
+    /// kMaxLineBytes comes cut to a little more than that, so that the reader rejects it.
+    Result<std::optional<Block>> next(const Reader& reader);
+    /// Gives the memory of a block back.
+    void recycle(Block block);
+
+    /// Ends a next() that waits for a pipe, from any thread; the log cannot be read on after that.
+    void interrupt() { m_interrupt->source.request_stop(); }
+
+    std::optional<std::int64_t> bytesInAll() const { return m_source->bytesInAll(); }
+    std::optional<Message> damage() const { return m_source->damage(); }
+
+  private:
+    /// A stop of our own that the caller's also triggers.
+    struct Interrupt {
+        struct Trigger {
+            std::stop_source* source;
+            void operator()() const { source->request_stop(); }
+        };
+        explicit Interrupt(std::stop_token callers) : link(std::move(callers), Trigger{&source}) {}
+        std::stop_source source;
+        std::stop_callback<Trigger> link;
+    };
+
+    BlockSource() = default;
+
+    /// Reads until the buffer holds so many bytes or the log ends.
+    Result<void> fill(TextBuffer& buffer, std::size_t bytes);
+    /// Throws away what belongs to a line that is too long already.
+    Result<void> skipLine(TextBuffer& rest);
+    TextBuffer freshBuffer();
+
+    std::unique_ptr<Interrupt> m_interrupt;
+    std::unique_ptr<ByteSource> m_source;
+    std::size_t m_blockBytes = kBlockBytes;
+    TextBuffer m_rest; ///< read, not handed out yet
+    std::vector<TextBuffer> m_spare;
+    LineEnd m_lineEnd = LineEnd::LineFeed;
+    bool m_ended = false;
+};
+
+} // namespace edgefence::traffic

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/importer.h"
+
+#include "core/traffic/batch_assembler.h"
+#include "core/traffic/messages.h"
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace edgefence::traffic {
+namespace {
+
+Error error(Message message) { return {std::move(message), std::nullopt, std::nullopt}; }
+
+/// A block that was read, or the end of the log (neither block nor error), or why it ends here.
+struct ReadBlock {
+    std::optional<Block> block;
+    std::optional<Error> error;
+    BlockRows rows;
+    std::size_t thread = 0;
+};
+
+/// One reader and the values that it has met.
+class ReadingThread {
+  public:
+    ReadingThread(const LogFormat& format, std::size_t number)
+        : m_reader(format.makeReader()), m_number(number) {}
+
+    const Reader& reader() const { return *m_reader; }
+
+    ReadBlock read(Result<std::optional<Block>> next) {
+        ReadBlock result;
+        result.thread = m_number;
+        if (!next) {
+            result.error = std::move(next.error());
+            return result;
+        }
+        result.block = std::move(*next);
+        if (result.block) {
+            RecordWriter writer(m_values, m_reader->columns(), result.rows);
+            m_reader->read(result.block->text(), writer);
+            writer.finish();
+        }
+        return result;
+    }
+
+  private:
+    std::unique_ptr<Reader> m_reader;
+    RawDictionaries m_values;
+    std::size_t m_number;
+};
+
+/// Hands out the blocks of a log, read, in order.
+class BlockStream {
+  public:
+    virtual ~BlockStream() = default;
+    virtual ReadBlock next() = 0;
+    virtual void recycle(Block block) = 0;
+};
+
+class InlineStream final : public BlockStream {
+  public:
+    InlineStream(BlockSource& log, const LogFormat& format) : m_log(log), m_thread(format, 0) {}
+    ReadBlock next() override { return m_thread.read(m_log.next(m_thread.reader())); }
+    void recycle(Block block) override { m_log.recycle(std::move(block)); }
+
+  private:
+    BlockSource& m_log;
+    ReadingThread m_thread;
+};
+
+/// Several threads take turns at the source, read what they got side by side, and put it in its
+/// place in a queue.
+class ThreadedStream final : public BlockStream {
+  public:
+    ThreadedStream(BlockSource& log, const LogFormat& format, unsigned threads)
+        : m_log(log), m_ahead(std::size_t{threads} * 2) {
+        for (unsigned number = 0; number < threads; ++number) {
+            m_threads.emplace_back([this, thread = ReadingThread(format, number)](
+                                       std::stop_token stop) mutable { work(thread, stop); });
+        }
+    }
+    ~ThreadedStream() override {
+        for (std::jthread& thread : m_threads) {
+            thread.request_stop();
+        }
+        if (!m_endTaken) {
+            m_log.interrupt();
+        }
+    }
+    ThreadedStream(const ThreadedStream&) = delete;
+    ThreadedStream& operator=(const ThreadedStream&) = delete;
+
+    ReadBlock next() override {
+        std::unique_lock lock(m_queueMutex);
+        m_blockReady.wait(lock, [this] { return !m_queue.empty() && m_queue.front().has_value(); });
+        ReadBlock block = std::move(*m_queue.front());
+        m_queue.pop_front();
+        ++m_firstInQueue;
+        m_endTaken = !block.block;
+        m_roomMade.notify_one();
+        return block;
+    }
+
+    void recycle(Block block) override {
+        const std::lock_guard lock(m_queueMutex);
+        m_spare.push_back(std::move(block));
+    }
+
+  private:
+    void work(ReadingThread& thread, std::stop_token stop) {
+        while (!stop.stop_requested()) {
+            std::size_t place = 0;
+            Result<std::optional<Block>> block;
+            {
+                const std::lock_guard turn(m_sourceMutex);
+                const auto own = reservePlace(stop);
+                if (!own) {
+                    return;
+                }
+                place = *own;
+                block = m_log.next(thread.reader());
+                m_sourceEnded = !block || !*block;
+            }
+            ReadBlock read = thread.read(std::move(block));
+            const std::lock_guard lock(m_queueMutex);
+            m_queue[place - m_firstInQueue] = std::move(read);
+            m_blockReady.notify_one();
+        }
+    }
+
+    /// Waits until the queue has room: what was read ahead is bounded. Nothing when told to stop.
+    std::optional<std::size_t> reservePlace(std::stop_token stop) {
+        std::unique_lock lock(m_queueMutex);
+        if (m_sourceEnded ||
+            !m_roomMade.wait(lock, std::move(stop), [this] { return m_queue.size() < m_ahead; })) {
+            return std::nullopt;
+        }
+        for (Block& spare : m_spare) {
+            m_log.recycle(std::move(spare));
+        }
+        m_spare.clear();
+        m_queue.emplace_back();
+        return m_firstInQueue + m_queue.size() - 1;
+    }
+
+    BlockSource& m_log;
+    std::mutex m_sourceMutex; ///< whose turn it is at the source
+    bool m_sourceEnded = false;
+
+    std::mutex m_queueMutex;
+    std::condition_variable m_blockReady;
+    std::condition_variable_any m_roomMade;
+    std::deque<std::optional<ReadBlock>> m_queue;
+    std::size_t m_firstInQueue = 0;
+    std::size_t m_ahead;
+    bool m_endTaken = false; ///< the calling thread has seen the end
+    std::vector<Block> m_spare;
+
+    std::vector<std::jthread> m_threads; ///< last: they use all of the above
+};
+
+std::unique_ptr<BlockStream> openStream(BlockSource& log, const LogFormat& format,
+                                        const ImportOptions& options) {
+    // A log of one block is read before a thread has started.
+    if (options.threads == 0 || log.headIsAll()) {
+        return std::make_unique<InlineStream>(log, format);
+    }
+    return std::make_unique<ThreadedStream>(log, format, options.threads);
+}
+
+} // namespace
+
+Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, RequestSink& sink,
+                               const ImportOptions& options) {
+    ImportReport report;
+    BatchAssembler assembler(sink, std::max(options.threads, 1U));
+    const auto stream = openStream(log, format, options);
+    for (;;) {
+        ReadBlock read = stream->next();
+        if (options.stop.stop_requested()) {
+            return tl::unexpected(error(message(kCancelled)));
+        }
+        if (read.error) {
+            return tl::unexpected(*read.error);
+        }
+        if (!read.block) {
+            break;
+        }
+        if (auto added = assembler.add(read.thread, read.rows); !added) {
+            return tl::unexpected(added.error());
+        }
+        report.counts += read.rows.counts;
+        if (options.progress) {
+            options.progress({read.block->bytesTaken, log.bytesInAll(), report.counts});
+        }
+        stream->recycle(std::move(*read.block));
+    }
+    if (auto finished = assembler.finish(); !finished) {
+        return tl::unexpected(finished.error());
+    }
+    report.withoutClient = assembler.withoutClient();
+    report.unordered = assembler.unordered();
+    const auto instant = [](std::int64_t time) { return Instant(Duration(time)); };
+    if (assembler.firstTime() && assembler.lastTime()) {
+        report.first = instant(*assembler.firstTime());
+        report.last = instant(*assembler.lastTime());
+    }
+    if (auto damage = log.damage()) {
+        report.warnings.push_back(std::move(*damage));
+    }
+    return report;
+}
+
+} // namespace edgefence::traffic
