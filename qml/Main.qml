@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import QtQuick.Templates as T
 import Edgefence
@@ -60,37 +58,32 @@ T.ApplicationWindow {
         PageSlot {
             anchors.fill: parent
             shown: window.atHome
-            sourceComponent: WelcomePage {
-                model: window.session.welcome
-            }
+            page: "WelcomePage"
+            model: window.session.welcome
         }
         PageSlot {
             anchors.fill: parent
             shown: !window.atHome && window.session.page === "plan"
-            sourceComponent: PlanPage {
-                model: window.session.plan
-            }
+            page: "PlanPage"
+            model: window.session.plan
         }
         PageSlot {
             anchors.fill: parent
             shown: !window.atHome && window.session.page === "traffic"
-            sourceComponent: TrafficPage {
-                model: window.session.traffic
-            }
+            page: "TrafficPage"
+            model: window.session.traffic
         }
         PageSlot {
             anchors.fill: parent
             shown: !window.atHome && window.session.page === "replay"
-            sourceComponent: ReplayPage {
-                model: window.session.replay
-            }
+            page: "ReplayPage"
+            model: window.session.replay
         }
         PageSlot {
             anchors.fill: parent
             shown: !window.atHome && window.session.page === "export"
-            sourceComponent: ExportPage {
-                model: window.session.exports
-            }
+            page: "ExportPage"
+            model: window.session.exports
         }
     }
 }

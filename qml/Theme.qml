@@ -32,7 +32,7 @@ QtObject {
     // Selection, focus, playhead, the primary button: nothing else
     readonly property color accent: dark ? "#79A6FF" : "#1F5FD0"
     readonly property color accentTint: dark ? "#1D2C48" : "#E6EEFB"
-    readonly property color onAccent: dark ? "#0E1626" : "#FFFFFF"
+    readonly property color accentText: dark ? "#0E1626" : "#FFFFFF"
 
     // Served requests in charts
     readonly property color served: dark ? "#5C7199" : "#7B92B8"

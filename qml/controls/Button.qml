@@ -13,7 +13,7 @@ T.Button {
     property bool primary: false
     property bool small: false
     property string tip
-    readonly property color ink: !enabled ? Theme.text3 : primary ? Theme.onAccent : Theme.text1
+    readonly property color ink: !enabled ? Theme.text3 : primary ? Theme.accentText : Theme.text1
 
     implicitWidth: implicitContentWidth + leftPadding + rightPadding
     implicitHeight: small ? Theme.smallControl : Theme.control

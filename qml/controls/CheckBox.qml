@@ -30,7 +30,7 @@ T.CheckBox {
             name: "check"
             size: 14
             lineWidth: 2
-            color: control.enabled ? Theme.onAccent : Theme.text3
+            color: control.enabled ? Theme.accentText : Theme.text3
         }
         FocusRing {
             shown: control.visualFocus

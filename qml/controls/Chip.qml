@@ -13,35 +13,31 @@ Rectangle {
     property bool mono: false
     property color ink: tone ? tone.text : Theme.text2
 
-    implicitWidth: row.implicitWidth + 12
+    implicitWidth: label.implicitWidth + 12 + (iconName === "" ? 0 : 17)
     implicitHeight: 18
     radius: Theme.chipRadius
     color: tone ? tone.tint : Theme.chip
     Accessible.role: Accessible.StaticText
     Accessible.name: text
 
-    Row {
-        id: row
+    Icon {
         x: 6
+        anchors.verticalCenter: parent.verticalCenter
+        visible: chip.iconName !== ""
+        name: chip.iconName
+        size: 13
+        color: chip.ink
+    }
+    UiText {
+        id: label
+        x: chip.iconName === "" ? 6 : 23
+        width: Math.max(0, chip.width - x - 6)
         height: parent.height
-        spacing: 4
-
-        Icon {
-            anchors.verticalCenter: parent.verticalCenter
-            visible: chip.iconName !== ""
-            name: chip.iconName
-            size: 13
-            color: chip.ink
-        }
-        UiText {
-            height: parent.height
-            width: Math.min(implicitWidth, Math.max(0, chip.width - 12 - (chip.iconName !== "" ? 17 : 0)))
-            text: chip.text
-            size: 11
-            font.family: chip.mono ? Theme.mono : Theme.sans
-            font.weight: chip.strong ? Font.DemiBold : Font.Medium
-            color: chip.ink
-            Accessible.ignored: true
-        }
+        text: chip.text
+        size: 11
+        font.family: chip.mono ? Theme.mono : Theme.sans
+        font.weight: chip.strong ? Font.DemiBold : Font.Medium
+        color: chip.ink
+        Accessible.ignored: true
     }
 }

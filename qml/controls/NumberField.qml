@@ -82,7 +82,7 @@ FocusScope {
         height: parent.height
         color: !control.enabled ? Theme.text3 : acceptable ? Theme.text1 : Theme.exposed.text
         selectionColor: Theme.accent
-        selectedTextColor: Theme.onAccent
+        selectedTextColor: Theme.accentText
         selectByMouse: true
         horizontalAlignment: control.prefix !== "" ? TextInput.AlignRight : TextInput.AlignLeft
         verticalAlignment: TextInput.AlignVCenter

@@ -30,7 +30,7 @@ T.Switch {
             width: height
             height: parent.height - 4
             radius: height / 2
-            color: control.checked ? Theme.onAccent : Theme.surface1
+            color: control.checked ? Theme.accentText : Theme.surface1
 
             Behavior on x {
                 NumberAnimation {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import Edgefence
 
@@ -13,50 +11,34 @@ Item {
     property string share
     property bool strong: false
     property color hue: Theme.served
+    readonly property bool isNumber: kind === "number"
+    readonly property bool isBar: kind === "bar"
     readonly property string shown: value === undefined || value === null || value === "" ? "–" : String(value)
 
-    Loader {
-        anchors.fill: parent
-        anchors.rightMargin: 12
-        sourceComponent: cell.kind === "number" ? number : cell.kind === "bar" ? bar : text
+    UiText {
+        width: parent.width - 12
+        height: parent.height
+        visible: !cell.isNumber && !cell.isBar
+        text: visible ? cell.shown : ""
+        size: cell.kind === "mono" ? 12 : 12.5
+        font.family: cell.kind === "mono" ? Theme.mono : Theme.sans
+        strong: cell.strong
     }
-    Component {
-        id: number
-
-        Figure {
-            text: cell.shown
-            size: 12.5
-            strong: cell.strong
-            horizontalAlignment: Text.AlignRight
-        }
+    ShareBar {
+        anchors.verticalCenter: parent.verticalCenter
+        visible: cell.isBar
+        share: cell.isBar ? Number(cell.value) : 0
+        hue: cell.hue
     }
-    Component {
-        id: text
-
-        UiText {
-            text: cell.shown
-            size: cell.kind === "mono" ? 12 : 12.5
-            font.family: cell.kind === "mono" ? Theme.mono : Theme.sans
-            strong: cell.strong
-        }
-    }
-    Component {
-        id: bar
-
-        Item {
-            ShareBar {
-                anchors.verticalCenter: parent.verticalCenter
-                share: Number(cell.value)
-                hue: cell.hue
-            }
-            Figure {
-                x: 72
-                height: parent.height
-                width: parent.width - 72
-                text: cell.share
-                size: 12
-                color: Theme.text2
-            }
-        }
+    Figure {
+        x: cell.isBar ? 72 : 0
+        width: parent.width - x - 12
+        height: parent.height
+        visible: cell.isNumber || cell.isBar
+        text: cell.isNumber ? cell.shown : cell.share
+        size: cell.isBar ? 12 : 12.5
+        strong: cell.strong && cell.isNumber
+        color: cell.isBar ? Theme.text2 : Theme.text1
+        horizontalAlignment: cell.isNumber ? Text.AlignRight : Text.AlignLeft
     }
 }

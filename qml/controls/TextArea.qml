@@ -18,7 +18,7 @@ T.TextArea {
     bottomPadding: 7
     color: enabled ? Theme.text1 : Theme.text3
     selectionColor: Theme.accent
-    selectedTextColor: Theme.onAccent
+    selectedTextColor: Theme.accentText
     selectByMouse: true
     hoverEnabled: true
     wrapMode: TextEdit.Wrap

@@ -23,7 +23,7 @@ T.TextField {
     color: enabled ? Theme.text1 : Theme.text3
     placeholderTextColor: Theme.text3
     selectionColor: Theme.accent
-    selectedTextColor: Theme.onAccent
+    selectedTextColor: Theme.accentText
     verticalAlignment: TextInput.AlignVCenter
     selectByMouse: true
     hoverEnabled: true

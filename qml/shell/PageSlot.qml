@@ -3,19 +3,26 @@ import QtQuick
 import Edgefence
 
 // A page's place: made when it is first shown, kept afterwards, so that it comes back as it was
-// left.
+// left. (By file name: a Loader of Qt 6.4 cannot make a bound component.)
 Loader {
     id: slot
 
+    required property string page
+    required property QtObject model
     property bool shown: false
 
-    active: false
+    function show(): void {
+        if (shown && status === Loader.Null)
+            setSource(Qt.resolvedUrl("../pages/" + page + ".qml"), {
+                model: model
+            });
+    }
+
     visible: opacity > 0
     enabled: shown
     opacity: shown ? 1 : 0
-    onShownChanged: if (shown)
-        active = true
-    Component.onCompleted: active = shown
+    onShownChanged: show()
+    Component.onCompleted: show()
 
     Behavior on opacity {
         enabled: slot.shown

@@ -19,6 +19,11 @@ FocusScope {
         menu.popup();
     }
 
+    function endRenaming(): void {
+        renaming = -1;
+        forceActiveFocus();
+    }
+
     implicitWidth: ground.width
     implicitHeight: Theme.control
     activeFocusOnTab: true
@@ -104,19 +109,21 @@ FocusScope {
                             }
                             onDoubleClicked: bar.renaming = tab.index
                         }
-                        Loader {
+                        TextField {
                             anchors.fill: parent
-                            active: tab.renamed
-                            sourceComponent: TextField {
-                                label: qsTr("Name of the variant")
-                                value: tab.name
-                                onCommitted: text => bar.session.renameVariant(tab.index, text)
-                                onEditingFinished: bar.renaming = -1
-                                Component.onCompleted: {
-                                    forceActiveFocus();
-                                    selectAll();
-                                }
-                                Keys.onEscapePressed: bar.renaming = -1
+                            visible: tab.renamed
+                            label: qsTr("Name of the variant")
+                            value: tab.name
+                            onVisibleChanged: if (visible) {
+                                text = value;
+                                forceActiveFocus();
+                                selectAll();
+                            }
+                            onCommitted: text => bar.session.renameVariant(tab.index, text)
+                            onEditingFinished: bar.endRenaming()
+                            Keys.onEscapePressed: {
+                                text = value;
+                                bar.endRenaming();
                             }
                         }
                     }
