@@ -27,10 +27,10 @@ BarSource::BarSource(TimeAxis& axis, QObject* parent) : ChartSource(parent), m_a
     connect(&axis, &TimeAxis::changed, this, &BarSource::follow);
 }
 
-void BarSource::assign(Duration step, std::size_t parts, std::vector<Step> steps) {
+void BarSource::assign(Duration step, QStringList parts, std::vector<Step> steps) {
     const bool others = parts != m_parts;
     m_step = std::max<std::int64_t>(1, step.count());
-    m_parts = parts;
+    m_parts = std::move(parts);
     m_steps = std::move(steps);
     m_width = widthFor(m_axis.to() - m_axis.from());
     add();
@@ -62,7 +62,8 @@ void BarSource::add() {
     for (const Step& step : m_steps) {
         const std::int64_t from = step.from - step.from % m_width;
         if (m_bars.empty() || m_bars.back().from != from)
-            m_bars.push_back({from, std::vector<std::int64_t>(m_parts)});
+            m_bars.push_back(
+                {from, std::vector<std::int64_t>(static_cast<std::size_t>(m_parts.size()))});
         std::vector<std::int64_t>& sums = m_bars.back().parts;
         std::transform(sums.begin(), sums.end(), step.parts.begin(), sums.begin(), std::plus<>());
     }
@@ -83,7 +84,7 @@ void BarSource::scale() {
 }
 
 QList<QPointF> BarSource::points(int curve, double from, double to) const {
-    const std::size_t highest = m_parts - static_cast<std::size_t>(curve);
+    const qsizetype highest = m_parts.size() - curve;
     const double pixel = (m_axis.to() - m_axis.from()) / m_axis.columns();
     const double gap = std::min(kGap * pixel, static_cast<double>(m_width) / 4);
     QList<QPointF> outline;
@@ -92,7 +93,7 @@ QList<QPointF> BarSource::points(int curve, double from, double to) const {
         const auto right = static_cast<double>(bar.from + m_width);
         if (right < from || left > to)
             continue;
-        const auto end = bar.parts.begin() + static_cast<std::ptrdiff_t>(highest);
+        const auto end = bar.parts.begin() + highest;
         const auto height =
             static_cast<double>(std::accumulate(bar.parts.begin(), end, std::int64_t{0}));
         outline.append(QPointF(left + gap / 2, 0));
@@ -102,6 +103,8 @@ QList<QPointF> BarSource::points(int curve, double from, double to) const {
     }
     return outline;
 }
+
+QStringList BarSource::ids() const { return QStringList(m_parts.rbegin(), m_parts.rend()); }
 
 QString BarSource::barText() const { return durationText(Duration(m_width)); }
 

@@ -11,9 +11,8 @@
 
 namespace edgefence::desktop {
 
-/// Counts per step of time, as stacked bars. Parts are given from the axis up; curve 0 is the whole
-/// stack and the last curve the lowest part alone, so that a chart draws them in order, one before
-/// the other.
+/// Counts per step of time, as stacked bars. Curve 0 is the whole stack with the highest part's id,
+/// the last one the lowest part alone: a chart draws them in order, one before the other.
 class BarSource final : public ChartSource {
     Q_OBJECT
     QML_ELEMENT
@@ -32,12 +31,12 @@ class BarSource final : public ChartSource {
     /// The axis says how wide a bar is.
     explicit BarSource(TimeAxis& axis, QObject* parent = nullptr);
 
-    /// REQUIRES: steps rising, each with `parts` parts.
-    void assign(Duration step, std::size_t parts, std::vector<Step> steps);
+    /// The parts from the axis up. REQUIRES: steps rising, each with all parts.
+    void assign(Duration step, QStringList parts, std::vector<Step> steps);
     Duration barWidth() const { return Duration(m_width); }
     const std::vector<Step>& bars() const { return m_bars; }
 
-    int curves() const override { return static_cast<int>(m_parts); }
+    QStringList ids() const override;
     QList<QPointF> points(int curve, double from, double to) const override;
     QString barText() const;
     double maximum() const { return m_scale.maximum; }
@@ -54,7 +53,7 @@ class BarSource final : public ChartSource {
 
     TimeAxis& m_axis;
     std::int64_t m_step = 60'000;
-    std::size_t m_parts = 0;
+    QStringList m_parts;
     std::vector<Step> m_steps;
     std::int64_t m_width = 0;
     std::vector<Step> m_bars;

@@ -118,7 +118,7 @@ void ChartFeed::refresh() {
     const double from = m_axis->from();
     const double to = m_axis->to();
     for (const Drawn& drawn : m_drawn) {
-        if (!drawn.series || drawn.curve >= m_source->curves())
+        if (!drawn.series || drawn.curve >= m_source->ids().size())
             continue;
         drawn.series->replace(
             reduced(m_source->points(drawn.curve, from, to), from, to, m_axis->columns()));

@@ -4,6 +4,7 @@
 #include <QList>
 #include <QObject>
 #include <QPointF>
+#include <QStringList>
 
 #include <QtQml/qqmlregistration.h>
 
@@ -15,17 +16,18 @@ class ChartSource : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
-    Q_PROPERTY(int curves READ curves NOTIFY curvesChanged)
+    /// What each curve is of.
+    Q_PROPERTY(QStringList ids READ ids NOTIFY curvesChanged)
 
   public:
     using QObject::QObject;
 
-    virtual int curves() const = 0;
+    virtual QStringList ids() const = 0;
     /// The points between two times and one beyond each edge, rising in x.
     virtual QList<QPointF> points(int curve, double from, double to) const = 0;
 
   signals:
-    /// There are more, fewer or others.
+    /// There are others than before.
     void curvesChanged();
     void pointsChanged();
 };

@@ -42,6 +42,7 @@ Instant at(std::int64_t milliseconds) { return Instant(Duration(milliseconds)); 
 ReplayModel::ReplayModel(Workspace& workspace)
     : m_workspace(workspace),
       m_playhead(m_axis),
+      m_curves(m_axis),
       m_bars(m_axis),
       m_spent(QStringLiteral("units")),
       m_hit(QStringLiteral("hit")) {
@@ -129,7 +130,7 @@ void ReplayModel::clear() {
     m_traffic.reset();
     m_plan.reset();
     m_curves.assign({});
-    m_bars.assign(Duration(60'000), 0, {});
+    m_bars.assign(Duration(60'000), {}, {});
     m_budgets.clear();
     m_dry.clear();
     m_outcomes.clear();
@@ -148,9 +149,12 @@ void ReplayModel::refreshCharts(const ReplayView& shown) {
     const Instant from = at(static_cast<std::int64_t>(m_axis.homeFrom()));
     const Instant to = at(static_cast<std::int64_t>(m_axis.homeTo()));
     m_spentIndices = desktop::spentBudgets(shown);
-    std::vector<UsedCurve> lines;
-    for (const layers::BudgetIndex budget : m_spentIndices)
-        lines.push_back(usedCurve(*m_plan, *m_replay, budget, from, to));
+    std::vector<BudgetCurves::Line> lines;
+    for (const layers::BudgetIndex budget : m_spentIndices) {
+        const BudgetId& id = m_plan->budgets[budget.value].id;
+        lines.push_back(
+            {toQt(id.value), m_names.budget(id), usedCurve(*m_plan, *m_replay, budget, from, to)});
+    }
     m_curves.assign(std::move(lines));
 
     std::vector<OutcomeRow> outcomes = outcomeRows(shown);
@@ -160,7 +164,10 @@ void ReplayModel::refreshCharts(const ReplayView& shown) {
     for (const replay::SeriesPoint& point : m_replay->series.points)
         steps.push_back(
             {point.from.time_since_epoch().count(), outcomeCounts(point, outcomes, refusing)});
-    m_bars.assign(m_replay->series.step, outcomes.size(), std::move(steps));
+    QStringList parts;
+    for (const OutcomeRow& outcome : outcomes)
+        parts.append(outcome.key);
+    m_bars.assign(m_replay->series.step, std::move(parts), std::move(steps));
     m_outcomes.assign(std::move(outcomes));
     m_dry.assign(dryRows(shown));
     placeDryLabels();
@@ -190,8 +197,8 @@ void ReplayModel::refreshNow() {
         return;
     const Instant counted = m_playhead.counted();
     std::vector<BudgetNowRow> rows;
-    for (const UsedCurve& line : m_curves.lines())
-        rows.push_back(budgetAt(*shown, line, counted));
+    for (const BudgetCurves::Line& line : m_curves.lines())
+        rows.push_back(budgetAt(*shown, line.curve, counted));
     m_budgets.assign(std::move(rows));
 
     const auto& points = m_replay->series.points;

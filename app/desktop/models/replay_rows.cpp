@@ -190,6 +190,12 @@ std::vector<DryRow> dryRows(const ReplayView& view) {
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [](const DryRow& a, const DryRow& b) { return a.time < b.time; });
+    double hatchedUntil = 0;
+    for (DryRow& row : rows) {
+        row.hatched = row.fails && row.until > hatchedUntil;
+        if (row.hatched)
+            hatchedUntil = row.until;
+    }
     return rows;
 }
 

@@ -46,6 +46,8 @@ struct DryRow {
     Q_PROPERTY(QString text MEMBER text)
     Q_PROPERTY(int lane MEMBER lane)
     Q_PROPERTY(bool fails MEMBER fails)
+    /// Its dry time is not within another one's.
+    Q_PROPERTY(bool hatched MEMBER hatched)
   public:
     QString key;
     double time = 0;
@@ -53,6 +55,7 @@ struct DryRow {
     QString text;
     int lane = 0;
     bool fails = true;
+    bool hatched = false;
     friend bool operator==(const DryRow&, const DryRow&) = default;
 };
 
