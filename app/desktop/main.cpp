@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/project_file.h"
 #include "app/desktop/session.h"
 #include "app/desktop/tools.h"
 #include "app/desktop/workspace.h"
@@ -6,12 +7,22 @@
 #include <QApplication>
 #include <QLocale>
 #include <QQmlApplicationEngine>
+#include <QStandardPaths>
 #include <QSurfaceFormat>
 
 #include <cstdio>
+#include <filesystem>
 #include <utility>
 
 namespace desktop = edgefence::desktop;
+
+namespace {
+
+std::filesystem::path dataFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
     // Shapes have no smooth edges of their own.
@@ -32,7 +43,8 @@ int main(int argc, char** argv) {
         return 1;
     }
     desktop::Workspace workspace(*std::move(tools));
-    desktop::Session session(workspace);
+    desktop::ProjectFile file(workspace, dataFolder());
+    desktop::Session session(workspace, file);
     QQmlApplicationEngine engine;
     engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
     engine.setInitialProperties({{QStringLiteral("session"), QVariant::fromValue(&session)}});

@@ -23,25 +23,27 @@ template <class Values, class Value> int indexIn(const Values& values, Value val
 
 } // namespace
 
-Session::Session(Workspace& workspace)
+Session::Session(Workspace& workspace, ProjectFile& file)
     : m_workspace(workspace),
+      m_file(file),
       m_plan(workspace),
-      m_traffic(workspace),
+      m_traffic(workspace, file),
       m_replay(workspace),
       m_exports(workspace),
-      m_welcome(workspace) {
+      m_welcome(workspace, file) {
     const QSettings settings;
     m_theme = settings.value(QStringLiteral("theme"), m_theme).toString();
     m_page = settings.value(QStringLiteral("page"), m_page).toString();
     connect(&workspace, &Workspace::variantsChanged, this, &Session::refreshVariants);
     connect(&workspace, &Workspace::planChanged, this, &Session::plansChanged);
     connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &Session::undoChanged);
+    connect(&file, &ProjectFile::projectChanged, this, &Session::projectChanged);
+    connect(&file, &ProjectFile::savedChanged, this, &Session::savedChanged);
+    connect(&file, &ProjectFile::failed, this, &Session::tell);
     refreshVariants();
 }
 
-QString Session::projectName() const {
-    return isOpen() ? toQt(m_workspace.plan().name) : QString();
-}
+QString Session::projectName() const { return m_file.name(); }
 
 void Session::setPage(const QString& page) {
     if (page == m_page)
@@ -111,7 +113,45 @@ bool Session::isDark() const {
            palette.color(QPalette::WindowText).lightness();
 }
 
-void Session::close() { m_workspace.open({}); }
+void Session::openFile(const QUrl& file) {
+    const std::filesystem::path path(fromQt(file.isLocalFile() ? file.toLocalFile() : file.path()));
+    Result<void> opened;
+    if (path.extension() == ".edgefence")
+        opened = m_file.openProject(path);
+    else if (path.extension() == ".json" && path.stem().extension() == ".plan")
+        opened = m_file.openPlan(path);
+    else
+        return;
+    if (!opened)
+        tell(sentence(opened.error()));
+    else
+        setPage(QStringLiteral("plan"));
+}
+
+void Session::saveAs(const QUrl& file) {
+    if (const auto saved = m_file.saveAs(fromQt(file.toLocalFile())); !saved)
+        tell(sentence(saved.error()));
+}
+
+void Session::save() {
+    if (!m_file.planFile()) {
+        m_file.flush();
+        if (m_file.isUnfiled())
+            emit saveAsRequested();
+        return;
+    }
+    if (const auto saved = m_file.savePlan(); !saved)
+        tell(sentence(saved.error()));
+}
+
+void Session::close() { m_file.close(); }
+
+void Session::tell(const QString& notice) {
+    if (notice == m_notice)
+        return;
+    m_notice = notice;
+    emit noticeChanged();
+}
 
 void Session::chooseVariant(int index) {
     if (index >= 0)

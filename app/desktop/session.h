@@ -7,11 +7,13 @@
 #include "app/desktop/models/row_model.h"
 #include "app/desktop/models/traffic_model.h"
 #include "app/desktop/models/welcome_model.h"
+#include "app/desktop/project_file.h"
 #include "app/desktop/workspace.h"
 
 #include <QAbstractItemModel>
 #include <QObject>
 #include <QStringList>
+#include <QUrl>
 
 #include <QtQml/qqmlregistration.h>
 
@@ -44,6 +46,8 @@ class Session final : public QObject {
     /// A project is open; else there is only the welcome page.
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
     Q_PROPERTY(QString projectName READ projectName NOTIFY projectChanged)
+    /// What went wrong, in a sentence; empty if nothing did.
+    Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     /// What is shown is on the disk; the text says so or why not.
     Q_PROPERTY(bool saved READ isSaved NOTIFY savedChanged)
     Q_PROPERTY(QString savedText READ savedText NOTIFY savedChanged)
@@ -68,7 +72,7 @@ class Session final : public QObject {
     Q_PROPERTY(bool dark READ isDark NOTIFY themeChanged)
 
   public:
-    explicit Session(Workspace& workspace);
+    Session(Workspace& workspace, ProjectFile& file);
 
     PlanModel* plan() { return &m_plan; }
     TrafficModel* traffic() { return &m_traffic; }
@@ -78,8 +82,9 @@ class Session final : public QObject {
 
     bool isOpen() const { return m_workspace.isOpen(); }
     QString projectName() const;
-    bool isSaved() const { return true; }
-    QString savedText() const { return tr("Saved"); }
+    bool isSaved() const { return m_file.isSaved(); }
+    QString savedText() const { return m_file.savedText(); }
+    QString notice() const { return m_notice; }
     QString page() const { return m_page; }
     void setPage(const QString& page);
 
@@ -101,9 +106,15 @@ class Session final : public QObject {
 
     Q_INVOKABLE void undo() { m_workspace.undoStack().undo(); }
     Q_INVOKABLE void redo() { m_workspace.undoStack().redo(); }
+    /// Opens a project or a plan file; takes anything else as a log to import.
+    Q_INVOKABLE void openFile(const QUrl& file);
+    Q_INVOKABLE void saveAs(const QUrl& file);
+    /// Writes the linked plan file, or asks where the project is to be.
+    Q_INVOKABLE void save();
     Q_INVOKABLE void close();
-    /// The window asks where to.
-    Q_INVOKABLE void requestSaveAs() { emit saveAsRequested(); }
+    /// Says a sentence above the page until it is put away.
+    void tell(const QString& notice);
+    Q_INVOKABLE void dismissNotice() { tell({}); }
     Q_INVOKABLE void chooseVariant(int index);
     Q_INVOKABLE void addVariant();
     Q_INVOKABLE void duplicateVariant();
@@ -116,7 +127,9 @@ class Session final : public QObject {
     void openChanged();
     void projectChanged();
     void savedChanged();
+    /// The window asks where to.
     void saveAsRequested();
+    void noticeChanged();
     void pageChanged();
     void variantsChanged();
     void plansChanged();
@@ -127,6 +140,7 @@ class Session final : public QObject {
     void refreshVariants();
 
     Workspace& m_workspace;
+    ProjectFile& m_file;
     PlanModel m_plan;
     TrafficModel m_traffic;
     ReplayModel m_replay;
@@ -135,6 +149,7 @@ class Session final : public QObject {
     RowModel<VariantRow> m_variants;
     QString m_page = QStringLiteral("plan");
     QString m_theme = QStringLiteral("system");
+    QString m_notice;
     bool m_wasOpen = false;
 };
 

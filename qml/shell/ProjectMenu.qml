@@ -56,7 +56,7 @@ T.Button {
             text: qsTr("Save as")
             iconName: "save"
             note: "Ctrl+Shift+S"
-            onTriggered: control.session.requestSaveAs()
+            onTriggered: control.session.saveAsRequested()
         }
         MenuLine {}
         MenuItem {

@@ -3,6 +3,7 @@
 
 namespace edgefence::desktop {
 
-TrafficModel::TrafficModel(Workspace& workspace) : m_workspace(workspace) {}
+TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
+    : m_workspace(workspace), m_file(file) {}
 
 } // namespace edgefence::desktop

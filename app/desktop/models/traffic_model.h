@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desktop/project_file.h"
 #include "app/desktop/workspace.h"
 
 #include <QObject>
@@ -14,10 +15,11 @@ class TrafficModel final : public QObject {
     QML_ELEMENT
     QML_UNCREATABLE("made by the session")
   public:
-    explicit TrafficModel(Workspace& workspace);
+    TrafficModel(Workspace& workspace, ProjectFile& file);
 
   private:
     Workspace& m_workspace;
+    ProjectFile& m_file;
 };
 
 } // namespace edgefence::desktop

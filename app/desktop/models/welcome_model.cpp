@@ -3,6 +3,7 @@
 
 namespace edgefence::desktop {
 
-WelcomeModel::WelcomeModel(Workspace& workspace) : m_workspace(workspace) {}
+WelcomeModel::WelcomeModel(Workspace& workspace, ProjectFile& file)
+    : m_workspace(workspace), m_file(file) {}
 
 } // namespace edgefence::desktop

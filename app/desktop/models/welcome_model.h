@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desktop/project_file.h"
 #include "app/desktop/workspace.h"
 
 #include <QObject>
@@ -14,7 +15,7 @@ class WelcomeModel final : public QObject {
     QML_ELEMENT
     QML_UNCREATABLE("made by the session")
   public:
-    explicit WelcomeModel(Workspace& workspace);
+    WelcomeModel(Workspace& workspace, ProjectFile& file);
 
     /// The window asks for a file.
     Q_INVOKABLE void requestOpen() { emit openRequested(); }
@@ -24,6 +25,7 @@ class WelcomeModel final : public QObject {
 
   private:
     Workspace& m_workspace;
+    ProjectFile& m_file;
 };
 
 } // namespace edgefence::desktop

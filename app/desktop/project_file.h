@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/jobs/job.h"
+#include "app/desktop/workspace.h"
+#include "core/base/result.h"
+#include "core/store/project.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace edgefence::desktop {
+
+/// The file behind the workspace. What changes in the workspace is on the disk a third of a second
+/// later; the traffic of the imports that count is read in a job.
+class ProjectFile : public QObject {
+    Q_OBJECT
+  public:
+    /// New projects and opened examples live in `dataFolder` until they are saved elsewhere.
+    ProjectFile(Workspace& workspace, std::filesystem::path dataFolder, QObject* parent = nullptr);
+    ~ProjectFile() override;
+
+    /// A project. One that another window writes is opened to read.
+    Result<void> openProject(const std::filesystem::path& file);
+    /// A plan file becomes the only variant of a new project that is linked to it: only savePlan()
+    /// writes the plan file.
+    Result<void> openPlan(const std::filesystem::path& file);
+    Result<void> create(const QString& name, const Variants& variants);
+    /// Goes on in another file, with everything in it.
+    Result<void> saveAs(const std::filesystem::path& file);
+    Result<void> savePlan();
+    void close();
+    /// Writes what waits to be written.
+    void flush();
+
+    /// Null while nothing is open.
+    store::Project* project() { return m_project ? &*m_project : nullptr; }
+    QString name() const;
+    /// Lives in the data folder.
+    bool isUnfiled() const;
+    bool isReadOnly() const;
+    /// Everything is on the disk.
+    bool isSaved() const { return !m_problem && !isReadOnly(); }
+    QString savedText() const;
+    /// The plan file that the project is linked to.
+    const std::optional<std::filesystem::path>& planFile() const { return m_planFile; }
+
+    /// Reads the traffic of the imports that count, again after they changed.
+    void reloadTraffic();
+    Job& trafficJob() { return m_trafficJob; }
+
+  signals:
+    /// Another project is open, or none, or it has another name.
+    void projectChanged();
+    void savedChanged();
+    /// Something could not be written or read; a sentence.
+    void failed(const QString& what);
+
+  private:
+    struct Stored {
+        store::VariantId id;
+        Variant variant;
+    };
+    Result<void> take(store::Project project);
+    Result<Variants> readVariants();
+    Result<void> write();
+    Result<void> writeVariant(const Variant& variant);
+    std::filesystem::path freePath(const QString& name) const;
+    Result<void> start(const QString& name, const Variants& variants,
+                       const std::optional<std::filesystem::path>& planFile);
+
+    Workspace& m_workspace;
+    std::filesystem::path m_dataFolder;
+    std::optional<store::Project> m_project;
+    std::optional<std::filesystem::path> m_planFile;
+    std::vector<Stored> m_stored;
+    std::size_t m_storedCurrent = 0;
+    std::optional<QString> m_problem;
+    QTimer m_soon;
+    Job m_trafficJob;
+};
+
+} // namespace edgefence::desktop
