@@ -90,6 +90,19 @@ void Playhead::moveTo(double time) {
     emit moved();
 }
 
+void Playhead::moveToClock(const QString& text) {
+    const QString plain = text.trimmed();
+    QTime time = QTime::fromString(plain, QStringLiteral("H:mm:ss"));
+    if (!time.isValid())
+        time = QTime::fromString(plain, QStringLiteral("H:mm"));
+    if (!time.isValid())
+        return;
+    const double inside = std::min(m_time, m_axis.homeTo() - 1);
+    const auto day = dayOf(Instant(Duration(static_cast<std::int64_t>(inside))));
+    moveTo(
+        static_cast<double>(Instant(day).time_since_epoch().count() + time.msecsSinceStartOfDay()));
+}
+
 void Playhead::step(int steps) { moveTo((std::floor(m_time / m_step) + steps) * m_step); }
 
 void Playhead::tick() {

@@ -44,6 +44,8 @@ class Playhead final : public QObject {
     void setStep(Duration step);
     /// Within the axis' whole time; what is shown follows.
     void moveTo(double time);
+    /// To "HH:mm" or "HH:mm:ss" of the day that the playhead is in; anything else changes nothing.
+    Q_INVOKABLE void moveToClock(const QString& text);
     /// By steps of the series.
     Q_INVOKABLE void step(int steps);
 

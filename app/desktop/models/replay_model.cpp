@@ -70,6 +70,12 @@ bool ReplayModel::isOutdated() const {
     return m_replay != nullptr && m_workspace.evidence().replay() == nullptr;
 }
 
+QString ReplayModel::trafficText() const {
+    if (!hasTraffic())
+        return tr("no log");
+    return tr("%1 requests").arg(countText(m_workspace.traffic()->requests()));
+}
+
 void ReplayModel::changed() {
     m_stale = true;
     if (m_active)
@@ -241,6 +247,11 @@ void ReplayModel::setSpentBudget(int index) {
     if (index < 0 || static_cast<std::size_t>(index) >= m_spentIndices.size())
         return;
     m_spentBudget = m_plan->budgets[m_spentIndices[static_cast<std::size_t>(index)].value].id;
+    refreshSpent();
+}
+
+void ReplayModel::showSpenders(const QString& budget) {
+    m_spentBudget = BudgetId{fromQt(budget)};
     refreshSpent();
 }
 

@@ -31,6 +31,8 @@ class ReplayModel final : public QObject {
     Q_PROPERTY(bool hasTraffic READ hasTraffic NOTIFY replayChanged)
     /// There is a replay to look at.
     Q_PROPERTY(bool ready READ isReady NOTIFY replayChanged)
+    /// "links-2026-08-30.log, 70,502 requests".
+    Q_PROPERTY(QString trafficText READ trafficText NOTIFY replayChanged)
     Q_PROPERTY(bool outdated READ isOutdated NOTIFY replayChanged)
     Q_PROPERTY(edgefence::desktop::Job* job READ job CONSTANT)
 
@@ -63,6 +65,7 @@ class ReplayModel final : public QObject {
     bool hasTraffic() const;
     bool isReady() const { return m_replay != nullptr; }
     bool isOutdated() const;
+    QString trafficText() const;
     Job* job() { return &m_workspace.evidence().job(); }
 
     TimeAxis* axis() { return &m_axis; }
@@ -82,6 +85,7 @@ class ReplayModel final : public QObject {
     int spentBudget() const;
     QString spentBudgetId() const { return toQt(m_spentBudget.value); }
     void setSpentBudget(int index);
+    Q_INVOKABLE void showSpenders(const QString& budget);
     ClientTable* hit() { return &m_hit; }
     bool isHitSharedOnly() const { return m_hitSharedOnly; }
     void setHitSharedOnly(bool shared);

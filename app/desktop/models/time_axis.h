@@ -14,6 +14,7 @@ namespace edgefence::desktop {
 /// A mark on an axis: where it is, as a share of the axis, and what it says.
 struct TickRow {
     Q_GADGET
+    Q_PROPERTY(double value MEMBER key)
     Q_PROPERTY(double share MEMBER share)
     Q_PROPERTY(QString text MEMBER text)
   public:

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Edgefence
+
+// Horizontal hairlines of a chart with their values to the left of it. `limit` is the value of a
+// dashed line, if there is one.
+Item {
+    id: grid
+
+    property var ticks
+    property real limit: -1
+
+    Repeater {
+        model: grid.ticks
+
+        Item {
+            id: tick
+
+            required property real share
+            required property real value
+            required property string text
+
+            y: Math.round(grid.height * (1 - share))
+            width: grid.width
+
+            Rectangle {
+                width: parent.width
+                height: 1
+                visible: tick.value !== grid.limit
+                color: Theme.line
+            }
+            Row {
+                visible: tick.value === grid.limit
+                spacing: 3
+                clip: true
+                width: parent.width
+
+                Repeater {
+                    model: tick.value === grid.limit ? Math.ceil(grid.width / 7) : 0
+
+                    Rectangle {
+                        width: 4
+                        height: 1
+                        color: Theme.strongLine
+                    }
+                }
+            }
+            UiText {
+                anchors.right: parent.left
+                anchors.rightMargin: 8
+                anchors.verticalCenter: parent.verticalCenter
+                text: tick.text
+                size: 11
+                color: Theme.text2
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Edgefence
+
+// The numbers that matter, side by side.
+Rectangle {
+    id: figures
+
+    property alias model: cells.model
+
+    implicitHeight: 74
+    color: Theme.surface1
+    border.width: 0
+
+    Flickable {
+        anchors.fill: parent
+        contentWidth: row.width
+        interactive: contentWidth > width
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+
+        Row {
+            id: row
+
+            Repeater {
+                id: cells
+
+                Item {
+                    id: cell
+
+                    required property int index
+                    required property string title
+                    required property string value
+                    required property string note
+                    required property string icon
+                    required property string tone
+                    readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
+
+                    width: Math.max(figures.width / Math.max(1, cells.count), heading.implicitWidth + (icon !== "" ? 50 : 28), below.implicitWidth + 28)
+                    height: figures.height
+                    Accessible.role: Accessible.StaticText
+                    Accessible.name: title + ": " + value + ", " + note
+
+                    Icon {
+                        x: 14
+                        y: 10
+                        visible: cell.icon !== ""
+                        name: cell.icon
+                        size: 15
+                    }
+                    UiText {
+                        id: heading
+                        x: cell.icon !== "" ? 35 : 14
+                        y: 8
+                        height: 18
+                        text: cell.title
+                        size: 12
+                        color: Theme.text2
+                        Accessible.ignored: true
+                    }
+                    Figure {
+                        x: 14
+                        y: 26
+                        height: 24
+                        text: cell.value
+                        size: 20
+                        strong: true
+                        color: cell.ink
+                        Accessible.ignored: true
+                    }
+                    UiText {
+                        id: below
+                        x: 14
+                        y: 50
+                        height: 16
+                        text: cell.note
+                        size: 11
+                        color: Theme.text2
+                        Accessible.ignored: true
+                    }
+                    Divider {
+                        visible: cell.index > 0
+                        vertical: true
+                        height: parent.height
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Edgefence
+
+// What the parts of the stack are.
+Row {
+    id: legend
+
+    property alias model: parts.model
+
+    spacing: 14
+    // As in the stack: what was served first.
+    layoutDirection: Qt.RightToLeft
+
+    Repeater {
+        id: parts
+
+        Row {
+            id: part
+
+            required property string outcome
+            required property int shade
+            required property string text
+
+            spacing: 5
+
+            OutcomeSwatch {
+                anchors.verticalCenter: parent.verticalCenter
+                outcome: part.outcome
+                shade: part.shade
+            }
+            UiText {
+                text: part.text
+                size: 11.5
+                color: Theme.text2
+            }
+        }
+    }
+}
