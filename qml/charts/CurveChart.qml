@@ -19,7 +19,7 @@ Item {
         view.removeAllSeries();
         for (const look of looks) {
             const bars = look.kind === "bars";
-            const series = view.createSeries(bars ? ChartView.SeriesTypeArea : ChartView.SeriesTypeLine, "", across, up);
+            const series = view.createSeries(bars ? ChartView.SeriesTypeArea : ChartView.SeriesTypeLine, "", feed.across, feed.up);
             if (bars)
                 feed.setFill(series, look.color, look.striped ? ChartFeed.Striped : ChartFeed.Solid);
             else
@@ -36,10 +36,10 @@ Item {
         id: feed
         source: chart.source
         axis: chart.axis
+        maximum: chart.maximum
     }
     ChartView {
         id: view
-        // The chart keeps an edge of its own around what it draws.
         anchors.fill: parent
         antialiasing: true
         backgroundColor: "transparent"
@@ -51,18 +51,5 @@ Item {
         margins.top: 0
         margins.bottom: 0
         plotArea: Qt.rect(0, 0, width, height)
-
-        ValueAxis {
-            id: across
-            visible: false
-            min: chart.axis.from
-            max: chart.axis.to
-        }
-        ValueAxis {
-            id: up
-            visible: false
-            min: 0
-            max: chart.maximum
-        }
     }
 }

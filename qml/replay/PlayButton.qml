@@ -15,8 +15,8 @@ T.Button {
     hoverEnabled: true
     Accessible.role: Accessible.Button
     Accessible.name: playing ? qsTr("Pause") : qsTr("Play")
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
 
     contentItem: Item {
         Icon {
@@ -24,7 +24,7 @@ T.Button {
             name: control.playing ? "pause" : "play"
             size: 18
             lineWidth: 1.8
-            color: control.enabled ? Theme.onAccent : Theme.text3
+            color: control.enabled ? Theme.accentText : Theme.text3
         }
     }
     background: Rectangle {

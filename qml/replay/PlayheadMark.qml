@@ -51,7 +51,7 @@ Item {
             text: head.model.playhead.clock
             size: 12
             strong: true
-            color: Theme.onAccent
+            color: Theme.accentText
         }
         HoverHandler {
             id: hover

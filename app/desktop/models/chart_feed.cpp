@@ -63,9 +63,22 @@ QList<QPointF> reduced(const QList<QPointF>& points, double from, double to, int
     return kept;
 }
 
-ChartFeed::ChartFeed(QObject* parent) : QObject(parent) {
+ChartFeed::ChartFeed(QObject* parent)
+    : QObject(parent), m_across(new QValueAxis), m_up(new QValueAxis) {
+    for (QValueAxis* axis : {m_across.data(), m_up.data()}) {
+        axis->setVisible(false);
+        axis->setRange(0, 1);
+    }
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &ChartFeed::refresh);
+}
+
+ChartFeed::~ChartFeed() {
+    // A chart owns the axes of the series that it made; without one nobody does.
+    for (const QPointer<QValueAxis>& axis : {m_across, m_up}) {
+        if (axis && axis->parent() == nullptr)
+            delete axis.data();
+    }
 }
 
 void ChartFeed::setSource(ChartSource* source) {
@@ -89,6 +102,14 @@ void ChartFeed::setAxis(TimeAxis* axis) {
     if (m_axis)
         connect(m_axis, &TimeAxis::changed, this, &ChartFeed::refreshSoon);
     emit axisChanged();
+    refreshSoon();
+}
+
+void ChartFeed::setMaximum(double maximum) {
+    if (maximum == m_maximum || !(maximum > 0))
+        return;
+    m_maximum = maximum;
+    emit maximumChanged();
     refreshSoon();
 }
 
@@ -117,6 +138,10 @@ void ChartFeed::refresh() {
         return;
     const double from = m_axis->from();
     const double to = m_axis->to();
+    if (m_across)
+        m_across->setRange(from, to);
+    if (m_up)
+        m_up->setRange(0, m_maximum);
     for (const Drawn& drawn : m_drawn) {
         if (!drawn.series || drawn.curve >= m_source->ids().size())
             continue;

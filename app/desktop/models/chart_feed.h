@@ -10,6 +10,7 @@
 #include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
+#include <QValueAxis>
 #include <QXYSeries>
 
 #include <QtQml/qqmlregistration.h>
@@ -32,17 +33,27 @@ class ChartFeed final : public QObject {
     Q_PROPERTY(
         edgefence::desktop::ChartSource* source READ source WRITE setSource NOTIFY sourceChanged)
     Q_PROPERTY(edgefence::desktop::TimeAxis* axis READ axis WRITE setAxis NOTIFY axisChanged)
+    /// The value at the upper edge.
+    Q_PROPERTY(double maximum READ maximum WRITE setMaximum NOTIFY maximumChanged)
+    /// What series are made with: their ranges change together with the points.
+    Q_PROPERTY(QAbstractAxis* across READ across CONSTANT)
+    Q_PROPERTY(QAbstractAxis* up READ up CONSTANT)
 
   public:
     enum class Fill { Solid, Striped };
     Q_ENUM(Fill)
 
     explicit ChartFeed(QObject* parent = nullptr);
+    ~ChartFeed() override;
 
     ChartSource* source() const { return m_source; }
     void setSource(ChartSource* source);
     TimeAxis* axis() const { return m_axis; }
     void setAxis(TimeAxis* axis);
+    double maximum() const { return m_maximum; }
+    void setMaximum(double maximum);
+    QAbstractAxis* across() { return m_across; }
+    QAbstractAxis* up() { return m_up; }
 
     /// From here on `series` shows a curve, or the upper edge of an area does.
     Q_INVOKABLE void draw(QAbstractSeries* series, int curve);
@@ -57,6 +68,7 @@ class ChartFeed final : public QObject {
   signals:
     void sourceChanged();
     void axisChanged();
+    void maximumChanged();
 
   private:
     struct Drawn {
@@ -69,6 +81,9 @@ class ChartFeed final : public QObject {
 
     QPointer<ChartSource> m_source;
     QPointer<TimeAxis> m_axis;
+    double m_maximum = 1;
+    QPointer<QValueAxis> m_across;
+    QPointer<QValueAxis> m_up;
     std::vector<Drawn> m_drawn;
     QTimer m_timer;
     QElapsedTimer m_sinceLast;
