@@ -59,10 +59,6 @@ std::span<const std::uint8_t> BlobWriter::write(const rules::Codes& codes) {
     });
 }
 
-std::span<const std::uint8_t> BlobWriter::write(std::span<const std::uint32_t> values) {
-    return write(rules::Codes(values));
-}
-
 std::span<const std::uint8_t> BlobWriter::writeAbove(std::int64_t base,
                                                      std::span<const std::int64_t> values) {
     return writeEach(values.size(), [base, values](std::size_t row) {

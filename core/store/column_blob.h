@@ -17,7 +17,6 @@ namespace edgefence::store {
 class BlobWriter {
   public:
     std::span<const std::uint8_t> write(const rules::Codes& codes);
-    std::span<const std::uint8_t> write(std::span<const std::uint32_t> values);
     /// The values less `base`. REQUIRES: none is below it.
     std::span<const std::uint8_t> writeAbove(std::int64_t base,
                                              std::span<const std::int64_t> values);

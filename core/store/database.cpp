@@ -74,22 +74,38 @@ std::shared_ptr<Connection> connect(const std::filesystem::path& file, const std
     return connection;
 }
 
-/// Opens a database to read it. SQLite wants to write its index of the log beside the file; where
-/// it cannot, and there is no log, the file can be read as one that nobody changes.
+/// True if changes of the file stand in its log only.
+bool hasLog(const std::filesystem::path& file) {
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(file.string() + "-wal", error);
+    return !error && bytes > 0;
+}
+
+/// Without a log and its index, which SQLite would make beside the file and leave there.
+std::shared_ptr<Connection> connectFrozen(const std::filesystem::path& file) {
+    return connect(file, uri(file, "immutable=1"), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+}
+
+std::shared_ptr<Connection> connectToLook(const std::filesystem::path& file) {
+    return hasLog(file) ? connect(file, file.string(), SQLITE_OPEN_READONLY) : connectFrozen(file);
+}
+
+/// SQLite writes its log and the index of it beside the file, also to read; only who could write
+/// the file removes them at the end. Where they cannot be made, and there is no log, the file is
+/// one that nobody changes.
 std::shared_ptr<Connection> connectToRead(const std::filesystem::path& file) {
-    auto connection = connect(file, file.string(), SQLITE_OPEN_READONLY);
+    auto connection = connect(file, file.string(), SQLITE_OPEN_READWRITE);
     try {
-        Statement(connection, "PRAGMA schema_version").step();
+        Statement(connection, "PRAGMA query_only = 1").run();
+        Statement(connection, "PRAGMA schema_version").run();
         return connection;
     } catch (const Failure&) {
-        const int status = sqlite3_errcode(connection->handle.get());
-        std::error_code ignored;
-        const bool hasLog = std::filesystem::exists(file.string() + "-wal", ignored);
-        if (hasLog || ((status & 0xFF) != SQLITE_CANTOPEN && (status & 0xFF) != SQLITE_READONLY)) {
+        const int status = sqlite3_errcode(connection->handle.get()) & 0xFF;
+        if (hasLog(file) || (status != SQLITE_CANTOPEN && status != SQLITE_READONLY)) {
             throw;
         }
     }
-    return connect(file, uri(file, "immutable=1"), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    return connectFrozen(file);
 }
 
 std::shared_ptr<Connection> connectToWrite(const std::filesystem::path& file, int flags) {
@@ -110,6 +126,8 @@ std::shared_ptr<Connection> connect(const std::filesystem::path& file, Database:
         throw Failure{{message(kNotAProject, file.string()), {}, message(kNotAProjectHint)}};
     }
     switch (mode) {
+    case Database::Mode::Look:
+        return connectToLook(file);
     case Database::Mode::Read:
         return connectToRead(file);
     case Database::Mode::Write:

@@ -90,7 +90,8 @@ class Statement {
 class Database {
   public:
     enum class Mode : std::uint8_t {
-        Read,   ///< also where nothing beside the file can be written
+        Look,   ///< to find out whether it is ours: neither it nor anything beside it changes
+        Read,   ///< also where nothing can be written
         Write,  ///< an existing file
         Create, ///< a file that is not there yet
     };

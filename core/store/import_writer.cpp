@@ -177,7 +177,7 @@ void ImportWriter::State::writeSegment(const traffic::Batch& batch) {
     if (batch.weights.empty()) {
         insertSegmentRow.bindNull(5);
     } else {
-        insertSegmentRow.bindBlob(5, weightBlob.write(batch.weights));
+        insertSegmentRow.bindBlob(5, weightBlob.write(rules::Codes(batch.weights)));
     }
     for (std::size_t column = 0; column < batch.columns.size(); ++column) {
         const int parameter = static_cast<int>(column) + 6;

@@ -131,6 +131,24 @@ void migrate(const Database& database, std::span<const char* const> steps) {
     }
 }
 
+Database openToRead(const std::filesystem::path& file) {
+    const std::int64_t format = formatOf(Database(file, Database::Mode::Look));
+    if (format < newestFormat()) {
+        throw Failure{{message(kProjectOlder, file.string(), format, newestFormat()),
+                       {},
+                       message(kProjectOlderHint)}};
+    }
+    return {file, Database::Mode::Read};
+}
+
+Database openToWrite(const std::filesystem::path& file) {
+    Database database(file, Database::Mode::Write);
+    formatOf(database);
+    database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    migrate(database);
+    return database;
+}
+
 std::filesystem::path unfinishedFile(const std::filesystem::path& file) {
     std::filesystem::path unfinished = file.string() + "-new";
     std::error_code ignored;

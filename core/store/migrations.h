@@ -25,6 +25,11 @@ std::int64_t formatOf(const Database& database);
 /// Brings a project forwards, one transaction a step. REQUIRES: formatOf() did not throw.
 void migrate(const Database& database, std::span<const char* const> steps = migrations());
 
+/// Connections to a project of the newest format; both throw Failure if it is not one.
+Database openToRead(const std::filesystem::path& file);
+/// Brings an older one forwards. REQUIRES: this process has the lock.
+Database openToWrite(const std::filesystem::path& file);
+
 /// A database that is made under another name first appears whole, or not at all: where it is made
 /// (what a crash left there is removed), and how it takes its place.
 std::filesystem::path unfinishedFile(const std::filesystem::path& file);

@@ -31,25 +31,6 @@ fs::path resolved(const fs::path& file) {
     return error ? file : result;
 }
 
-Database openToRead(const fs::path& file) {
-    Database database(file, Database::Mode::Read);
-    if (const std::int64_t format = formatOf(database); format < newestFormat()) {
-        throw Failure{{message(kProjectOlder, file.string(), format, newestFormat()),
-                       {},
-                       message(kProjectOlderHint)}};
-    }
-    return database;
-}
-
-/// REQUIRES: this process has the lock.
-Database openToWrite(const fs::path& file) {
-    Database database(file, Database::Mode::Write);
-    formatOf(database);
-    database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    migrate(database);
-    return database;
-}
-
 /// Imports that nobody can see: this process has just become the writer, so nobody writes them.
 void removeLeftovers(const Database& database) {
     std::vector<ImportId> leftovers;
@@ -124,9 +105,8 @@ Result<Project> Project::open(const fs::path& file, Access access) {
         if (access == Access::Read) {
             return Project(std::make_unique<State>(State{nullptr, openToRead(target)}));
         }
-        // Looked at before anything is made beside it, and through a connection that cannot change
-        // what turns out not to be ours.
-        formatOf(Database(target, Database::Mode::Read));
+        // Before a lock file is made beside what turns out not to be ours.
+        formatOf(Database(target, Database::Mode::Look));
         auto lock = std::make_shared<const LockFile>(target);
         auto state = std::make_unique<State>(State{std::move(lock), openToWrite(target)});
         // What a full disk keeps from being removed waits for the next time.

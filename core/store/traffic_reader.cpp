@@ -67,8 +67,7 @@ class Reader {
 
 Reader::Reader(const std::filesystem::path& project, std::span<const ImportId> imports,
                const ReadControl& control)
-    : m_database(project, Database::Mode::Read), m_control(control) {
-    formatOf(m_database);
+    : m_database(openToRead(project)), m_control(control) {
     // One view of the project for all that follows; it ends with the connection.
     m_database.execute("BEGIN");
     for (const ImportId import : imports) {

@@ -36,7 +36,8 @@ std::vector<std::uint8_t> bytesOf(std::span<const std::uint8_t> blob) {
 void ColumnBlobTest::writesTheDocumentedBytes() {
     BlobWriter writer;
     const std::vector<std::uint32_t> codes{0, 1, 513};
-    QCOMPARE(bytesOf(writer.write(codes)), (std::vector<std::uint8_t>{2, 0, 0, 1, 0, 1, 2}));
+    QCOMPARE(bytesOf(writer.write(rules::Codes(std::span(codes)))),
+             (std::vector<std::uint8_t>{2, 0, 0, 1, 0, 1, 2}));
     const std::vector<std::uint32_t> order{1, 0, 2};
     QCOMPARE(bytesOf(writer.writeDisplacement(0, order)), (std::vector<std::uint8_t>{1, 2, 1, 0}));
 }
@@ -97,7 +98,7 @@ void ColumnBlobTest::refusesCodesAboveTheLargest() {
     BlobWriter writer;
     BlobReader reader;
     const std::vector<std::uint32_t> codes{0, 7};
-    const auto values = reader.read(writer.write(codes), 2);
+    const auto values = reader.read(writer.write(rules::Codes(std::span(codes))), 2);
     QVERIFY(asCodes(*values, 7).has_value());
     QVERIFY(!asCodes(*values, 6).has_value());
     const std::vector<std::int64_t> wide{0, std::int64_t{1} << 40U};

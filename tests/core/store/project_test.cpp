@@ -4,7 +4,11 @@
 #include "core/store/project.h"
 #include "tests/core/store/fixture.h"
 
+#include <QDir>
 #include <QFile>
+
+#include <sqlite3.h>
+#include <unistd.h>
 
 #include <array>
 
@@ -26,6 +30,8 @@ class ProjectTest : public QObject {
     void keepsWindowState();
     void hasOneWriter();
     void isReadBesideItsWriter();
+    void readingLeavesNothingBehind();
+    void isReadWhereNothingCanBeWritten();
     void anotherWayToTheFileLeadsToTheSameLock();
     void leftOverLockFileIsInNobodysWay();
     void refusesWhatIsNoProject_data();
@@ -40,6 +46,9 @@ class ProjectTest : public QObject {
   private:
     std::filesystem::path file(const char* name = "p.edgefence") const {
         return m_folder->file(name);
+    }
+    QStringList filesBeside() const {
+        return QDir(QString::fromStdString(file().parent_path().string())).entryList(QDir::Files);
     }
     std::unique_ptr<Folder> m_folder;
 };
@@ -86,11 +95,7 @@ void ProjectTest::newProjectIsOurs() {
     QCOMPARE(header.mid(68, 4), QByteArray("EFNC"));
     QCOMPARE(header.mid(60, 4).toHex(), QByteArray("00000001"));
     QCOMPARE(header.mid(18, 2).toHex(), QByteArray("0202")); // WAL
-    QStringList names;
-    for (const auto& entry : std::filesystem::directory_iterator(file().parent_path())) {
-        names << QString::fromStdString(entry.path().filename().string());
-    }
-    QCOMPARE(names, QStringList{"p.edgefence"});
+    QCOMPARE(filesBeside(), QStringList{"p.edgefence"});
     QCOMPARE(codeOf(Project::create(file())), std::string("project-exists"));
 }
 
@@ -166,6 +171,36 @@ void ProjectTest::isReadBesideItsWriter() {
     Project other = Project::open(file(), Access::Read).value();
     QCOMPARE(other.addVariant("After", "{}").error().message.text, &kProjectReadOnly);
     QCOMPARE(namesOf(writer), QStringList{"Before"});
+}
+
+void ProjectTest::readingLeavesNothingBehind() {
+    { const Project project = Project::create(file()).value(); }
+    const QByteArray before = contents(file());
+    {
+        const Project reader = Project::open(file(), Access::Read).value();
+        QVERIFY(reader.variants()->empty());
+        QVERIFY(reader.imports()->empty());
+    }
+    QCOMPARE(filesBeside(), QStringList{"p.edgefence"});
+    QCOMPARE(contents(file()), before);
+}
+
+void ProjectTest::isReadWhereNothingCanBeWritten() {
+    { QVERIFY(Project::create(file())->addVariant("Before", "{}").has_value()); }
+    const std::filesystem::path folder = file().parent_path();
+    namespace fs = std::filesystem;
+    fs::permissions(file(), fs::perms::owner_read);
+    fs::permissions(folder, fs::perms::owner_read | fs::perms::owner_exec);
+    if (access(folder.c_str(), W_OK) == 0) {
+        fs::permissions(folder, fs::perms::owner_all);
+        QSKIP("permissions hold nobody back here: running as root");
+    }
+    const auto reader = Project::open(file(), Access::Read);
+    const auto writer = Project::open(file(), Access::Write);
+    fs::permissions(folder, fs::perms::owner_all);
+    QVERIFY2(reader.has_value(), reader ? "" : render(reader.error()).c_str());
+    QCOMPARE(namesOf(*reader), QStringList{"Before"});
+    QCOMPARE(codeOf(writer), std::string("project-read-only"));
 }
 
 void ProjectTest::anotherWayToTheFileLeadsToTheSameLock() {
