@@ -29,13 +29,16 @@ struct SpenderShare {
 /// One layer's part in one lane: what reaches it, what it lets through, what it spends.
 struct LaneStep {
     layers::LayerIndex layer;
-    std::int64_t arrivals = 0; ///< a day, all callers of the pressure
+    /// A day (of a budget by the hour: an hour), all callers of the pressure.
+    std::int64_t arrivals = 0;
     std::int64_t admitted = 0;
     std::int64_t ownSpending = 0; ///< of this lane's budget
     /// Its bound keeps the worst case inside this budget (solid or dashed fence), is not enough
     /// (dots), or never bites.
     enum class Effect : std::uint8_t { Protects, Slows, NeverBites };
     Effect effect = Effect::NeverBites;
+    /// Something of this budget is spent behind its fence; else it only spends (a drip alone).
+    bool standsBefore = false;
     /// The sum in one sentence, for the strip under the map.
     Message sum;
 };
@@ -47,7 +50,8 @@ struct Lane {
     std::int64_t worstCase = 0;
     Verdict verdict = Verdict::Fits;
     std::vector<LayerId> protectedBy;
-    std::optional<Duration> spentAfter; ///< absent: lasts the window
+    std::optional<Duration> spentAfter;     ///< absent: lasts the window; rounded down
+    std::optional<Ratio> spentAfterSeconds; ///< the same, exactly
     std::optional<std::int64_t> addressesToSpend;
     std::int64_t arrivals = 0;   ///< calls a day before any layer
     std::vector<LaneStep> steps; ///< layers that stand before it or spend it, in running order
@@ -68,8 +72,9 @@ struct BudgetAnswer {
     Verdict verdict = Verdict::Fits;
     std::optional<RouteId> worstLane; ///< the lane whose verdict the budget has
     std::vector<LayerId> protectedBy;
-    bool exact = false; ///< all layers that protect it are exact
-    std::optional<Duration> spentAfter;
+    bool exact = false;                     ///< all layers that protect it are exact
+    std::optional<Duration> spentAfter;     ///< rounded down
+    std::optional<Ratio> spentAfterSeconds; ///< the same, exactly
     std::optional<std::int64_t> addressesToSpend;
     std::optional<std::int64_t> callersThatFit;
     std::optional<std::int64_t> callersThatFitSlowest;

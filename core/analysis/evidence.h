@@ -14,6 +14,9 @@ struct Evidence {
     const replay::Replay* replay = nullptr;
     /// Replay with endless budgets, for the pressure `traffic`.
     const replay::Replay* endless = nullptr;
+    /// The same without any layer: what the callers ask for. Absent: as much as `endless` if that
+    /// refused nobody, else more than fits.
+    const replay::Replay* unguarded = nullptr;
     std::optional<Day> today;
 };
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/budget_answers.h"
+
+#include "core/analysis/lanes.h"
+#include "core/analysis/sums.h"
+#include "core/analysis/verdict.h"
+
+#include <algorithm>
+
+namespace edgefence::analysis {
+namespace {
+
+constexpr std::int64_t kDaysOfBill = 30;
+constexpr std::int64_t kHoursOfBill = 24 * kDaysOfBill;
+
+void addLanes(const WorstCases& cases, BudgetAnswer& answer) {
+    const Model& model = cases.model();
+    for (std::uint32_t at = 0; at < model.plan->routes.size(); ++at) {
+        const layers::RouteIndex route{at};
+        if (model.hasWay(route) && spendsOn(model, route, answer.budget))
+            answer.lanes.push_back(answerLane(cases, answer.budget, route));
+    }
+}
+
+/// Layers that bite in some lane, in plan order.
+std::vector<layers::LayerIndex> bitingLayers(const BudgetAnswer& answer) {
+    std::vector<layers::LayerIndex> layers;
+    for (const Lane& lane : answer.lanes) {
+        for (const LaneStep& step : lane.steps) {
+            const bool known = std::find(layers.begin(), layers.end(), step.layer) != layers.end();
+            if (step.effect != LaneStep::Effect::NeverBites && !known)
+                layers.push_back(step.layer);
+        }
+    }
+    std::sort(layers.begin(), layers.end());
+    return layers;
+}
+
+/// Exact if an exact layer holds it alone, or all that hold it together are exact.
+bool isExact(const WorstCases& cases, const BudgetAnswer& answer,
+             const std::vector<layers::LayerIndex>& by) {
+    const layers::CompiledPlan& plan = *cases.model().plan;
+    const auto exact = [&plan](layers::LayerIndex layer) {
+        return plan.layers[layer.value].kind->traits().exact;
+    };
+    if (std::all_of(by.begin(), by.end(), exact))
+        return !by.empty();
+    return std::any_of(by.begin(), by.end(), [&](layers::LayerIndex layer) {
+        std::vector<bool> alone(plan.layers.size(), false);
+        alone[layer.value] = true;
+        return exact(layer) && cases.worst(answer.budget, {std::nullopt, &alone}).units <=
+                                   cases.rest(answer.budget);
+    });
+}
+
+} // namespace
+
+MoneyAnswer moneyFor(const plan::Budget& budget, std::int64_t unitsInThirtyDays,
+                     std::int64_t worstWindow) {
+    std::int64_t micros = 0;
+    switch (budget.window) {
+    case plan::BudgetWindow::Month:
+        micros = plan::priceMicros(budget, unitsInThirtyDays - budget.limit);
+        break;
+    case plan::BudgetWindow::UtcDay:
+        micros = plan::priceMicros(budget, kDaysOfBill * (worstWindow - budget.limit));
+        break;
+    case plan::BudgetWindow::UtcHour:
+        micros = plan::priceMicros(budget, kHoursOfBill * (worstWindow - budget.limit));
+        break;
+    }
+    const std::string currency = budget.price ? budget.price->currency : plan::Price{}.currency;
+    return {{(micros + kDaysOfBill / 2) / kDaysOfBill, currency}, {micros, currency}};
+}
+
+std::optional<Ratio> secondsPerUnit(const plan::Budget& budget, std::int64_t rest,
+                                    Duration window) {
+    if (rest <= 0)
+        return std::nullopt;
+    return toRatio(Wide{window.count()} * plan::unitScale(budget.id), Wide{rest} * 1000);
+}
+
+void takeWorstVerdict(BudgetAnswer& answer) {
+    const Lane* worst = nullptr;
+    for (const Lane& lane : answer.lanes) {
+        const bool isWorse = worst == nullptr || lane.verdict > worst->verdict ||
+                             (lane.verdict == worst->verdict && lane.worstCase > worst->worstCase);
+        if (isWorse)
+            worst = &lane;
+    }
+    if (worst == nullptr || worst->verdict < answer.verdict)
+        return;
+    answer.verdict = worst->verdict;
+    answer.worstLane = worst->route;
+}
+
+BudgetAnswer answerBudget(const WorstCases& cases, const WorstCases& slowest,
+                          layers::BudgetIndex budget) {
+    const Model& model = cases.model();
+    const plan::Budget& config = model.plan->budgets[budget.value];
+    const Scope everywhere;
+    const std::vector<bool> nobody(model.plan->layers.size(), false);
+
+    BudgetAnswer answer;
+    answer.budget = budget;
+    answer.limit = config.limit;
+    answer.usedElsewhere = config.limit - cases.rest(budget);
+    const Worst worst = cases.worst(budget, everywhere);
+    answer.worstCase = worst.units + answer.usedElsewhere;
+    answer.spenders = named(worst, *model.plan, answer.usedElsewhere);
+    answer.secondsPerUnit = secondsPerUnit(config, cases.rest(budget), cases.window(budget));
+    answer.verdict = judge(reckon(worst, cases.worst(budget, {std::nullopt, &nobody}), config.limit,
+                                  answer.usedElsewhere));
+    addLanes(cases, answer);
+    answer.spentByPlan = !answer.lanes.empty();
+
+    if (config.whenSpent == plan::WhenSpent::Bill) {
+        answer.money = moneyFor(config,
+                                cases.worstTimes(budget, everywhere, kDay, kDaysOfBill) +
+                                    kDaysOfBill * config.usedElsewhere,
+                                answer.worstCase);
+    } else if (const std::optional<Time> time = cases.spentAfter(budget, everywhere)) {
+        answer.spentAfter = toDuration(*time);
+        answer.spentAfterSeconds = toSeconds(*time);
+    }
+    if (model.callers.own) {
+        answer.callersThatFit = cases.callersThatFit(budget);
+        answer.callersThatFitSlowest = slowest.callersThatFit(budget);
+    } else if (answer.spentByPlan) {
+        answer.addressesToSpend = cases.callersToSpend(budget, everywhere);
+    }
+    takeWorstVerdict(answer);
+    if (answer.verdict == Verdict::Protected) {
+        const std::vector<layers::LayerIndex> by =
+            protectors(cases, budget, everywhere, bitingLayers(answer));
+        answer.protectedBy = named(by, *model.plan);
+        answer.exact = isExact(cases, answer, by);
+    }
+    answer.sum = budgetSum(cases, answer);
+    return answer;
+}
+
+} // namespace edgefence::analysis

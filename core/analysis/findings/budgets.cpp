@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/findings/fixes.h"
+#include "core/analysis/findings/messages.h"
+
+#include <algorithm>
+
+namespace edgefence::analysis::findings {
+namespace {
+
+double seconds(const Ratio& ratio) {
+    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
+}
+
+/// What the callers ask for with no layer on: operations and Worker requests alone.
+std::int64_t bareDemand(const Case& at, const BudgetAnswer& budget) {
+    const bool recorded = std::holds_alternative<plan::RecordedTraffic>(at.pressure);
+    std::int64_t units = 0;
+    if (!recorded) {
+        const std::vector<bool> nobody(at.plan.layers.size(), false);
+        for (const auto& [spender, spent] :
+             at.cases.worst(budget.budget, {std::nullopt, &nobody}).spenders)
+            units += spender.kind == Spender::Kind::Route ? spent : 0;
+        return units;
+    }
+    if (at.evidence.unguarded != nullptr) {
+        const replay::BudgetUse& use = at.evidence.unguarded->budgets[budget.budget.value];
+        for (const replay::BudgetWindowUse& window : use.windows)
+            units = std::max(units, window.used - budget.usedElsewhere);
+        return units;
+    }
+    for (const SpenderShare& share : budget.spenders) {
+        if (at.plan.route(RouteId{share.by}))
+            units += share.units;
+    }
+    return units;
+}
+
+void addNumbers(const BudgetAnswer& budget, Finding& finding) {
+    finding.numbers.emplace_back("worst_case", static_cast<double>(budget.worstCase));
+    finding.numbers.emplace_back("limit", static_cast<double>(budget.limit));
+    if (budget.spentAfterSeconds)
+        finding.numbers.emplace_back("spent_after_s", seconds(*budget.spentAfterSeconds));
+    if (budget.addressesToSpend)
+        finding.numbers.emplace_back("addresses_to_spend",
+                                     static_cast<double>(*budget.addressesToSpend));
+}
+
+Message unprotectedSentence(const Case& at, const BudgetAnswer& budget,
+                            const std::string& through) {
+    const auto* attackers = std::get_if<plan::Attackers>(&at.pressure);
+    if (attackers == nullptr)
+        return message(messages::kUnprotectedOwn, budget.worstCase, budget.limit);
+    if (budget.money)
+        return message(messages::kUnprotectedBilled, through, attackers->addresses,
+                       attackers->ratePerSecond, budget.worstCase, budget.limit,
+                       budget.money->perMonth);
+    return message(messages::kUnprotectedAttack, through, attackers->addresses,
+                   attackers->ratePerSecond, budget.worstCase, budget.limit,
+                   budget.spentAfter.value_or(Duration{}));
+}
+
+/// The step of a lane at which a rate is too wide for the day.
+const LaneStep* tooWide(const Case& at, const BudgetAnswer& budget, const Lane& lane) {
+    if (lane.verdict != Verdict::Slowed && lane.verdict != Verdict::SelfConsumed)
+        return nullptr;
+    for (const LaneStep& step : lane.steps) {
+        if (step.effect != LaneStep::Effect::Slows)
+            continue;
+        const layers::CompiledLayer& layer = at.plan.layers[step.layer.value];
+        const layers::Bound bound = layer.kind->bound(layer.config);
+        if (bound.window < kDay && bound.perDay > budget.limit - budget.usedElsewhere)
+            return &step;
+    }
+    return nullptr;
+}
+
+Finding rateFinding(const Case& at, const BudgetAnswer& budget, const Lane& lane,
+                    const LaneStep& step) {
+    const layers::CompiledLayer& layer = at.plan.layers[step.layer.value];
+    const layers::Bound bound = layer.kind->bound(layer.config);
+    const Ratio factor = toRatio(bound.perDay, std::max<std::int64_t>(budget.limit, 1));
+    const Ratio perUnit = budget.secondsPerUnit.value_or(Ratio{});
+    Finding finding;
+    finding.title = message(messages::kRateNotDay, layer.id, at.budgetOf(budget).id);
+    finding.message = message(messages::kRateNotDaySum, bound.limit, bound.window, bound.perDay,
+                              factor, budget.limit, lane.spentAfter.value_or(Duration{}), perUnit);
+    finding.numbers = {{"per_day", static_cast<double>(bound.perDay)},
+                       {"limit", static_cast<double>(budget.limit)},
+                       {"factor", seconds(factor)},
+                       {"seconds_per_unit", seconds(perUnit)}};
+    if (lane.spentAfterSeconds)
+        finding.numbers.emplace_back("spent_after_s", seconds(*lane.spentAfterSeconds));
+    finding.layers = {layer.id};
+    finding.routes = {lane.route};
+    finding.budgets = {at.budgetOf(budget).id};
+    return finding;
+}
+
+} // namespace
+
+void demandExceedsBudget(const Case& at, std::vector<Finding>& found) {
+    if (at.isAttack())
+        return;
+    for (const BudgetAnswer& budget : at.answers.budgets) {
+        const plan::Budget& config = at.budgetOf(budget);
+        const std::int64_t demand = bareDemand(at, budget) + budget.usedElsewhere;
+        const std::int64_t rest = budget.limit - budget.usedElsewhere;
+        if (!budget.spentByPlan || demand <= budget.limit ||
+            config.whenSpent == plan::WhenSpent::Bill)
+            continue;
+        const Ratio factor = toRatio(demand, std::max<std::int64_t>(budget.limit, 1));
+        Finding finding;
+        finding.title = message(messages::kDemandExceeds, factor, config.id);
+        finding.budgets = {config.id};
+        finding.numbers = {{"demand", static_cast<double>(demand)},
+                           {"limit", static_cast<double>(budget.limit)},
+                           {"factor", seconds(factor)}};
+        if (const plan::OwnClients* own = at.ownClients(); own != nullptr && rest > 0) {
+            // As many calls as there are units: the interval grows as the demand must shrink.
+            const Time interval{Wide{own->every.count()} * (demand - budget.usedElsewhere), rest};
+            const std::int64_t clients = budget.callersThatFit.value_or(0);
+            finding.message = message(
+                messages::kDemandOfClients, own->clients, own->every, demand, budget.limit,
+                toDuration({ceilDivide(interval.numerator, interval.denominator), 1}), clients);
+            finding.numbers.emplace_back("interval_s", seconds(toSeconds(interval)));
+            finding.numbers.emplace_back("clients_that_fit", static_cast<double>(clients));
+            finding.routes = {at.plan.routes[at.model().callers.route->value].id};
+        } else {
+            finding.message = message(messages::kDemandOfTraffic, demand, budget.limit);
+        }
+        found.push_back(std::move(finding));
+    }
+}
+
+void unprotected(const Case& at, std::vector<Finding>& found) {
+    for (const BudgetAnswer& budget : at.answers.budgets) {
+        if (!budget.spentByPlan || budget.verdict != Verdict::Exposed)
+            continue;
+        Finding finding;
+        finding.title = message(messages::kUnprotected, at.budgetOf(budget).id);
+        finding.budgets = {at.budgetOf(budget).id};
+        std::vector<layers::RouteIndex> routes;
+        std::string through;
+        for (const Lane& lane : budget.lanes) {
+            if (lane.verdict != Verdict::Exposed)
+                continue;
+            finding.routes.push_back(lane.route);
+            routes.push_back(*at.plan.route(lane.route));
+            through += through.empty() ? lane.route.value : ", " + lane.route.value;
+        }
+        addNumbers(budget, finding);
+        finding.message = unprotectedSentence(at, budget, through);
+        // Against one's own callers a layer would only be another way to turn them away.
+        if (at.isAttack() && !routes.empty()) {
+            if (std::optional<Fix> fix = cheapestLayer(at, budget, routes))
+                apply(std::move(*fix), finding);
+        }
+        found.push_back(std::move(finding));
+    }
+}
+
+void rateCannotImplyDay(const Case& at, std::vector<Finding>& found) {
+    for (const BudgetAnswer& budget : at.answers.budgets) {
+        if (at.budgetOf(budget).window != plan::BudgetWindow::UtcDay)
+            continue;
+        for (const Lane& lane : budget.lanes) {
+            const LaneStep* step = tooWide(at, budget, lane);
+            if (step == nullptr)
+                continue;
+            Finding finding = rateFinding(at, budget, lane, *step);
+            if (std::optional<Fix> fix = quotaADay(at, budget, *at.plan.route(lane.route)))
+                apply(std::move(*fix), finding);
+            found.push_back(std::move(finding));
+        }
+    }
+}
+
+} // namespace edgefence::analysis::findings

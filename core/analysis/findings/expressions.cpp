@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/findings/fixes.h"
+#include "core/analysis/findings/messages.h"
+#include "core/analysis/standing.h"
+#include "core/rules/entitlement.h"
+#include "core/rules/program.h"
+
+#include <algorithm>
+#include <set>
+
+namespace edgefence::analysis::findings {
+namespace {
+
+const std::string kPath = "http.request.uri.path";
+
+std::vector<rules::EntitlementGap> gapsOf(const Case& at, const rules::Expression& expression) {
+    return rules::entitlementGaps(expression, at.schema, at.plan.source.zone,
+                                  rules::RulePlace::RateLimitingRule);
+}
+
+bool isMissing(const rules::EntitlementGap& gap) {
+    return gap.kind != rules::EntitlementGap::Kind::Contradicted;
+}
+
+/// The conjuncts that the zone's plan has, if the path is one of them and something is missing.
+std::optional<rules::Expression> allowedPart(const Case& at, const rules::Expression& wanted) {
+    std::vector<rules::Expression> allowed;
+    bool hasPath = false;
+    for (const rules::Expression& part : rules::conjuncts(wanted)) {
+        const std::vector<rules::EntitlementGap> gaps = gapsOf(at, part);
+        if (std::any_of(gaps.begin(), gaps.end(), isMissing))
+            continue;
+        hasPath = hasPath || rules::pinnedValue(part, kPath).has_value();
+        allowed.push_back(part);
+    }
+    if (!hasPath)
+        return std::nullopt;
+    return rules::conjunction(allowed, at.schema);
+}
+
+/// The only route of the plan that names a path.
+std::optional<RouteId> onlyRouteNaming(const Case& at, const std::string& path) {
+    std::optional<RouteId> only;
+    for (const layers::CompiledRoute& route : at.plan.routes) {
+        if (!route.when || rules::pinnedValue(*route.when, kPath) != path)
+            continue;
+        if (only)
+            return std::nullopt;
+        only = route.id;
+    }
+    return only;
+}
+
+/// What a wider rule matches in the log.
+struct Effect {
+    std::int64_t both = 0;
+    std::int64_t onlyWider = 0;
+    std::int64_t addresses = 0;          ///< touched in addition
+    std::set<std::uint32_t> widerRoutes; ///< of all requests that it matches
+};
+
+Effect compare(const Case& at, const rules::Expression& wanted, const rules::Expression& wider) {
+    const traffic::Traffic& traffic = *at.evidence.traffic;
+    const std::vector<std::uint8_t> wantedRows = rules::matchRows(wanted, traffic).matched;
+    const std::vector<std::uint8_t> widerRows = rules::matchRows(wider, traffic).matched;
+    const std::vector<std::uint32_t> routes = routesOfRows(at.plan, traffic);
+    const auto weights = traffic.weights();
+    Effect effect;
+    std::set<std::uint32_t> wantedClients;
+    std::set<std::uint32_t> widerClients;
+    const auto clientOf = [&traffic](std::size_t row) -> std::uint32_t {
+        if (!traffic.has(rules::Column::Client))
+            return rules::kAbsent;
+        return rules::withCodes(traffic.codes(rules::Column::Client),
+                                [row](auto codes) { return std::uint32_t{codes[row]}; });
+    };
+    for (std::size_t row = 0; row < widerRows.size(); ++row) {
+        if (widerRows[row] == 0)
+            continue;
+        const std::int64_t weight = weights.empty() ? 1 : weights[row];
+        (wantedRows[row] != 0 ? effect.both : effect.onlyWider) += weight;
+        (wantedRows[row] != 0 ? wantedClients : widerClients).insert(clientOf(row));
+        effect.widerRoutes.insert(routes[row]);
+    }
+    effect.addresses = std::count_if(widerClients.begin(), widerClients.end(),
+                                     [&](auto client) { return !wantedClients.contains(client); });
+    return effect;
+}
+
+std::string missingIn(const Case& at, const rules::Expression& wanted) {
+    std::string missing;
+    for (const rules::EntitlementGap& gap : gapsOf(at, wanted)) {
+        if (isMissing(gap) && missing.find(gap.what) == std::string::npos)
+            missing += missing.empty() ? gap.what : ", " + gap.what;
+    }
+    return missing;
+}
+
+const MessageText& titleOf(layers::PlanProblem::Where where) {
+    using Where = layers::PlanProblem::Where;
+    switch (where) {
+    case Where::RouteExpression:
+        return messages::kRouteNotReadable;
+    case Where::OperationKey:
+    case Where::OperationBudget:
+        return messages::kOperationNotReadable;
+    case Where::LayerExpression:
+    case Where::LayerKey:
+    case Where::LayerParameter:
+        break;
+    }
+    return messages::kLayerNotReadable;
+}
+
+} // namespace
+
+void expressionNotReadable(const Case& at, std::vector<Finding>& found) {
+    for (const layers::PlanProblem& problem : at.plan.problems) {
+        Finding finding;
+        const LayerId layer{problem.id};
+        const bool isLayer = at.plan.layer(layer).has_value();
+        if (isLayer)
+            finding.layers = {layer};
+        else
+            finding.routes = {RouteId{problem.id}};
+        finding.title = isLayer ? message(titleOf(problem.where), layer)
+                                : message(titleOf(problem.where), RouteId{problem.id});
+        finding.message = problem.error.message;
+        if (problem.error.where)
+            finding.numbers = {{"offset", static_cast<double>(problem.error.where->offset)},
+                               {"line", static_cast<double>(problem.error.where->line)},
+                               {"column", static_cast<double>(problem.error.where->column)}};
+        found.push_back(std::move(finding));
+    }
+}
+
+void pathAloneWouldDo(const Case& at, std::vector<Finding>& found) {
+    for (const layers::CompiledLayer& layer : at.plan.layers) {
+        if (!layer.config.enabled || !layer.expression)
+            continue;
+        const rules::Expression& wanted = *layer.expression;
+        const std::string missing = missingIn(at, wanted);
+        const std::optional<std::string> path = rules::pinnedValue(wanted, kPath);
+        if (missing.empty() || !path)
+            continue;
+        const std::optional<rules::Expression> wider = allowedPart(at, wanted);
+        if (!wider)
+            continue;
+        const std::optional<RouteId> only = onlyRouteNaming(at, *path);
+        std::optional<Effect> effect;
+        if (at.evidence.traffic != nullptr)
+            effect = compare(at, wanted, *wider);
+        if (!only && !(effect && effect->widerRoutes.size() == 1))
+            continue;
+        Finding finding;
+        finding.title = message(messages::kPathAlone);
+        const std::string zone = title(at.plan.source.zone);
+        if (effect) {
+            finding.message = message(messages::kPathAloneByTraffic, zone, missing, wider->source(),
+                                      effect->onlyWider, effect->addresses);
+            finding.numbers = {{"both", static_cast<double>(effect->both)},
+                               {"only_wanted", 0.0},
+                               {"only_proposed", static_cast<double>(effect->onlyWider)},
+                               {"extra_addresses", static_cast<double>(effect->addresses)}};
+        } else {
+            finding.message =
+                message(messages::kPathAloneByPlan, zone, missing, *only, wider->source());
+        }
+        finding.layers = {layer.id};
+        if (only)
+            finding.routes = {*only};
+        const std::string expression = wider->source();
+        apply({withLayer(at.plan.source, layer.id,
+                         [&](auto& config) { config.parameters["expression"] = expression; }),
+               message(messages::kUsePathAlone)},
+              finding);
+        found.push_back(std::move(finding));
+    }
+}
+
+} // namespace edgefence::analysis::findings

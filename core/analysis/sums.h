@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sum that proves a verdict, in words.
+#pragma once
+
+#include "core/analysis/answers.h"
+#include "core/analysis/worst_case.h"
+
+namespace edgefence::analysis {
+
+Message stepSum(const WorstCases& cases, layers::BudgetIndex budget, const LaneStep& step);
+Message laneSum(const WorstCases& cases, layers::BudgetIndex budget, const Lane& lane);
+Message budgetSum(const WorstCases& cases, const BudgetAnswer& answer);
+
+} // namespace edgefence::analysis

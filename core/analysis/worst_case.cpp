@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/worst_case.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace edgefence::analysis {
+namespace {
+
+constexpr int kDaysOfLongestMonth = 31;
+/// No question is about more callers than this.
+constexpr std::int64_t kMostCallers = 1'000'000'000;
+
+const Phase kFromTheStart{};
+
+/// Rounds the spenders of a mix down so that they still make the sum: what is left over goes to
+/// those that lost most.
+Worst rounded(const Spent& spent) {
+    Worst worst;
+    worst.units = toCount(spent.units / spent.unitsScale);
+    std::int64_t missing = worst.units;
+    std::vector<std::pair<Wide, std::size_t>> lost;
+    for (const auto& [spender, units] : spent.spenders) {
+        lost.emplace_back(units % spent.unitsScale, worst.spenders.size());
+        worst.spenders.emplace_back(spender, toCount(units / spent.unitsScale));
+        missing -= worst.spenders.back().second;
+    }
+    std::stable_sort(lost.begin(), lost.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t at = 0; at < lost.size() && missing > 0; ++at, --missing)
+        ++worst.spenders[lost[at].second].second;
+    std::stable_sort(worst.spenders.begin(), worst.spenders.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    return worst;
+}
+
+} // namespace
+
+const plan::Budget& WorstCases::budgetOf(layers::BudgetIndex budget) const {
+    return m_model.plan->budgets[budget.value];
+}
+
+Duration WorstCases::window(layers::BudgetIndex budget) const {
+    return windowLength(budgetOf(budget));
+}
+
+Duration windowLength(const plan::Budget& budget) {
+    switch (budget.window) {
+    case plan::BudgetWindow::UtcHour:
+        return std::chrono::hours(1);
+    case plan::BudgetWindow::UtcDay:
+        return kDay;
+    case plan::BudgetWindow::Month:
+        break;
+    }
+    return kDaysOfLongestMonth * kDay;
+}
+
+std::int64_t WorstCases::rest(layers::BudgetIndex budget) const {
+    const plan::Budget& config = budgetOf(budget);
+    return config.limit - plan::usedElsewhereInWindow(config, kDaysOfLongestMonth);
+}
+
+std::int64_t WorstCases::callsBy(const Time& time) const {
+    const Wide calls = m_model.callers.calls.at(time).now * m_callers;
+    return toCount(ceilDivide(calls, m_model.scale * time.denominator));
+}
+
+Spent WorstCases::spentInWindow(layers::BudgetIndex budget, const Scope& scope,
+                                Duration length) const {
+    Spent plain = Mix(m_model, budget, scope, {&kFromTheStart, 1}).inWindow(length, m_callers);
+    const std::vector<Phase> phases = this->phases(budget, scope);
+    if (phases.size() == 1 || phases.back().fromMs >= length.count())
+        return plain;
+    Spent phased = Mix(m_model, budget, scope, phases).inWindow(length, m_callers);
+    return phased.units * plain.unitsScale > plain.units * phased.unitsScale ? phased : plain;
+}
+
+Worst WorstCases::worst(layers::BudgetIndex budget, const Scope& scope) const {
+    return rounded(spentInWindow(budget, scope, window(budget)));
+}
+
+std::int64_t WorstCases::worstTimes(layers::BudgetIndex budget, const Scope& scope, Duration length,
+                                    std::int64_t times) const {
+    const Spent spent = spentInWindow(budget, scope, length);
+    return toCount(spent.units * times / spent.unitsScale);
+}
+
+std::vector<layers::LayerIndex> WorstCases::openLayers(const Scope& scope) const {
+    std::vector<layers::LayerIndex> open;
+    for (const SharedCounter& counter : m_model.counters) {
+        const bool failsOpen =
+            m_model.plan->layers[counter.layer.value].config.onError == plan::OnError::Open;
+        const bool refuses = scope.refusing == nullptr || scope.refusing->at(counter.layer.value);
+        const bool isKnown = std::find(open.begin(), open.end(), counter.layer) != open.end();
+        if (failsOpen && refuses && !isKnown && !m_model.costs[counter.layer.value].empty())
+            open.push_back(counter.layer);
+    }
+    return open;
+}
+
+bool WorstCases::losesBudget(layers::LayerIndex layer, layers::BudgetIndex budget) const {
+    const std::vector<CheckCost>& costs = m_model.costs[layer.value];
+    return budgetOf(budget).whenSpent == plan::WhenSpent::Fail &&
+           std::any_of(costs.begin(), costs.end(),
+                       [budget](const CheckCost& cost) { return cost.budget == budget; });
+}
+
+std::vector<Phase> WorstCases::phases(layers::BudgetIndex budget, const Scope& scope) const {
+    std::vector<Phase> phases = {kFromTheStart};
+    std::vector<layers::LayerIndex> counting = openLayers(scope);
+    std::vector<bool> done(m_model.plan->budgets.size(), false);
+    done[budget.value] = true;
+    while (!counting.empty()) {
+        std::optional<Time> first;
+        layers::BudgetIndex lost;
+        for (std::uint32_t at = 0; at < done.size(); ++at) {
+            const layers::BudgetIndex candidate{at};
+            const bool matters =
+                !done[at] && std::any_of(counting.begin(), counting.end(),
+                                         [&](auto layer) { return losesBudget(layer, candidate); });
+            if (!matters)
+                continue;
+            const std::optional<Time> time = reached(candidate, scope, phases);
+            if (time && (!first || *time < *first)) {
+                first = time;
+                lost = candidate;
+            }
+        }
+        if (!first)
+            break;
+        done[lost.value] = true;
+        // A millisecond too early at most, so that what gets through stays an upper bound.
+        const std::int64_t fromMs = toDuration(*first).count();
+        if (fromMs > phases.back().fromMs)
+            phases.push_back({fromMs, phases.back().open});
+        phases.back().open.resize(m_model.plan->layers.size());
+        for (const layers::LayerIndex layer : counting) {
+            if (losesBudget(layer, lost))
+                phases.back().open[layer.value] = lost;
+        }
+        counting.erase(std::remove_if(counting.begin(), counting.end(),
+                                      [&](auto layer) { return losesBudget(layer, lost); }),
+                       counting.end());
+    }
+    return phases;
+}
+
+std::optional<Time> WorstCases::reached(layers::BudgetIndex budget, const Scope& scope,
+                                        const std::vector<Phase>& phases) const {
+    const std::int64_t wanted = rest(budget);
+    const std::int64_t end = window(budget).count();
+    std::optional<Time> first;
+    for (std::size_t count = 1; count <= phases.size(); ++count) {
+        const Mix mix(m_model, budget, scope, {phases.data(), count});
+        if (mix.isEmpty())
+            return std::nullopt;
+        if (!mix.inWindow(window(budget), m_callers).reaches(Wide{wanted} + 1))
+            continue;
+        const std::int64_t from = phases[count - 1].fromMs;
+        // Without any layer open the first mix holds all day long, if nobody spends the others.
+        const bool isMiddle = count > 1 && count < phases.size();
+        const std::int64_t to = isMiddle ? phases[count].fromMs : end;
+        const std::optional<Time> time = reachedBetween(mix, wanted, from, to);
+        if (time && (!first || *time < *first))
+            first = time;
+    }
+    return first;
+}
+
+std::optional<Time> WorstCases::reachedBetween(const Mix& mix, Wide wanted, std::int64_t fromMs,
+                                               std::int64_t toMs) const {
+    std::int64_t before = fromMs;
+    std::int64_t after = toMs;
+    if (mix.at({before, 1}, m_callers).reaches(wanted))
+        return Time{before, 1};
+    if (!mix.at({after, 1}, m_callers).reaches(wanted))
+        return std::nullopt;
+    while (!mix.isStraight() && after - before > 1) {
+        const std::int64_t middle = before + (after - before) / 2;
+        (mix.at({middle, 1}, m_callers).reaches(wanted) ? after : before) = middle;
+    }
+    // From here on the curve only bends down until `after`: its tangents lead to the very moment.
+    Time time{before, 1};
+    for (;;) {
+        const Spent spent = mix.at(time, m_callers);
+        if (spent.reaches(wanted))
+            return time;
+        if (spent.rate <= 0)
+            return Time{after, 1};
+        // unitsScale is rateScale times the time's denominator, so the rest falls out.
+        const Wide missing = wanted * spent.unitsScale - spent.units;
+        const Time next =
+            reduced({time.numerator * spent.rate + missing, time.denominator * spent.rate});
+        if (!(next < Time{after, 1}))
+            return Time{after, 1};
+        time = next;
+    }
+}
+
+std::optional<Time> WorstCases::spentAfter(layers::BudgetIndex budget, const Scope& scope) const {
+    if (worst(budget, scope).units <= rest(budget))
+        return std::nullopt;
+    if (rest(budget) <= 0)
+        return Time{};
+    const std::optional<Time> time = reached(budget, scope, phases(budget, scope));
+    return time ? time : Time{window(budget).count(), 1};
+}
+
+std::optional<std::int64_t> WorstCases::callersToSpend(layers::BudgetIndex budget,
+                                                       const Scope& scope) const {
+    const Wide wanted = rest(budget);
+    if (wanted <= 0)
+        return 0;
+    const Mix mix(m_model, budget, scope, {&kFromTheStart, 1});
+    if (mix.isEmpty())
+        return std::nullopt;
+    std::int64_t callers = 1;
+    bool found = false;
+    while (callers <= kMostCallers && !found) {
+        const Spent spent = mix.byCallers(window(budget), callers);
+        found = spent.reaches(wanted);
+        if (found || spent.rate <= 0)
+            break;
+        const Wide missing = wanted * spent.unitsScale - spent.units;
+        callers += toCount(ceilDivide(missing * spent.rateScale, spent.rate * spent.unitsScale));
+    }
+    if (openLayers(scope).empty() || (found && callers == 1))
+        return found ? std::optional<std::int64_t>(callers) : std::nullopt;
+    // Layers that lose their budget to fewer callers let them through.
+    const auto enough = [&](std::int64_t count) {
+        return Wide{WorstCases(m_model, count).worst(budget, scope).units} >= wanted;
+    };
+    std::int64_t most = found ? callers : kMostCallers;
+    if (!found && !enough(most))
+        return std::nullopt;
+    std::int64_t least = 0;
+    while (most - least > 1) {
+        const std::int64_t middle = least + (most - least) / 2;
+        (enough(middle) ? most : least) = middle;
+    }
+    return most;
+}
+
+std::optional<std::int64_t> WorstCases::callersThatFit(layers::BudgetIndex budget) const {
+    const std::vector<bool> nobody(m_model.plan->layers.size(), false);
+    const Mix mix(m_model, budget, {std::nullopt, &nobody}, {&kFromTheStart, 1});
+    const Spent one = mix.inWindow(window(budget), 1);
+    if (one.units <= 0)
+        return std::nullopt;
+    return toCount(std::max<Wide>(rest(budget), 0) * one.unitsScale / one.units);
+}
+
+} // namespace edgefence::analysis

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/mix.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace edgefence::analysis {
+
+/// The longest that a budget's window gets: a month has 31 days.
+Duration windowLength(const plan::Budget& budget);
+
+/// The most that a pressure spends of a budget in one window, without what is used elsewhere.
+struct Worst {
+    std::int64_t units = 0; ///< rounded down at the end
+    /// Of one worst mix, most first; their sum is `units`.
+    std::vector<std::pair<Spender, std::int64_t>> spenders;
+};
+
+/// Asks the model for worst cases and times.
+///
+/// A budget is reckoned as if it had no end, and that another one ends earlier is left out of
+/// account, except where a layer that fails open has lost its budget and lets through to others:
+/// then the day falls into phases, and the greater of the two figures counts.
+class WorstCases {
+  public:
+    /// By default with the model's own number of callers.
+    explicit WorstCases(const Model& model) : WorstCases(model, model.callers.count) {}
+    WorstCases(const Model& model, std::int64_t callers) : m_model(model), m_callers(callers) {}
+
+    const Model& model() const { return m_model; }
+
+    /// In one of the budget's windows.
+    Worst worst(layers::BudgetIndex budget, const Scope& scope) const;
+    /// In a window of another length, times so many; rounded down at the end.
+    std::int64_t worstTimes(layers::BudgetIndex budget, const Scope& scope, Duration window,
+                            std::int64_t times) const;
+
+    /// The least time by which the rest of the budget is spent; absent: it lasts its window.
+    std::optional<Time> spentAfter(layers::BudgetIndex budget, const Scope& scope) const;
+    /// The least number of callers who spend it; absent where more do not spend more.
+    std::optional<std::int64_t> callersToSpend(layers::BudgetIndex budget,
+                                               const Scope& scope) const;
+    /// As many callers fit if nobody is refused; absent if they do not spend it.
+    std::optional<std::int64_t> callersThatFit(layers::BudgetIndex budget) const;
+    /// The phases that fail-open layers make of the window while this budget has no end.
+    std::vector<Phase> phases(layers::BudgetIndex budget, const Scope& scope) const;
+
+    /// What the pressure may spend of a budget's window; negative if more is used elsewhere.
+    std::int64_t rest(layers::BudgetIndex budget) const;
+    Duration window(layers::BudgetIndex budget) const;
+    /// Calls by a time, rounded up to whole ones.
+    std::int64_t callsBy(const Time& time) const;
+
+  private:
+    const plan::Budget& budgetOf(layers::BudgetIndex budget) const;
+    Spent spentInWindow(layers::BudgetIndex budget, const Scope& scope, Duration window) const;
+    std::vector<layers::LayerIndex> openLayers(const Scope& scope) const;
+    bool losesBudget(layers::LayerIndex layer, layers::BudgetIndex budget) const;
+    std::optional<Time> reached(layers::BudgetIndex budget, const Scope& scope,
+                                const std::vector<Phase>& phases) const;
+    std::optional<Time> reachedBetween(const Mix& mix, Wide wanted, std::int64_t fromMs,
+                                       std::int64_t toMs) const;
+
+    const Model& m_model;
+    std::int64_t m_callers;
+};
+
+} // namespace edgefence::analysis
