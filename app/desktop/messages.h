@@ -14,4 +14,7 @@ inline constexpr MessageText kPlanUnreadable =
 inline constexpr MessageText kPlanWrong =
     EDGEFENCE_MESSAGE("window-plan-wrong", "%1 is no right plan: %2");
 
+inline constexpr MessageText kNoRequestInFile = EDGEFENCE_MESSAGE(
+    "window-no-request-in-file", "no line of %1 is a request that this program can read");
+
 } // namespace edgefence::desktop

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/jobs/job.h"
 
+#include "app/desktop/jobs/work_priority.h"
+
 #include <QCoreApplication>
 #include <QMetaObject>
 #include <QThreadPool>
@@ -8,27 +10,7 @@
 #include <atomic>
 #include <utility>
 
-#ifdef Q_OS_LINUX
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
-
 namespace edgefence::desktop {
-
-namespace {
-
-/// Frames come first: with work at normal priority they come late on a machine of two cores.
-void yieldToTheWindow() {
-#ifdef Q_OS_LINUX
-    constexpr int kNice = 10;
-    thread_local const int done =
-        setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
-    static_cast<void>(done);
-#endif
-}
-
-} // namespace
 
 /// Shared with the thread; `job` is touched on the window's thread only, and only if not cancelled.
 struct Job::Run {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/store/import_writer.h"
+#include "core/traffic/format_catalogue.h"
+#include "core/traffic/importer.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+namespace edgefence::desktop {
+
+/// How an import ended.
+struct ImportEnd {
+    /// Absent: nothing was imported, and the project is as it was.
+    std::optional<store::ImportId> import;
+    /// The import that has the same content; then this one was not kept.
+    std::optional<store::ImportId> duplicateOf;
+    traffic::LineCounts counts;
+    std::vector<Message> warnings;
+    std::optional<Error> error;
+};
+
+/// Reads one log into a project on a thread of its own. What is stopped leaves nothing in the
+/// project.
+class ImportJob final : public QObject {
+    Q_OBJECT
+  public:
+    struct Task {
+        std::string path;
+        std::string name; ///< what the import will be called
+        std::shared_ptr<const traffic::FormatCatalogue> catalogue;
+        std::optional<traffic::LogFormat> format; ///< absent: it is found out
+    };
+    ImportJob(Task task, store::ImportWriter writer);
+    /// Stops, and waits for the thread.
+    ~ImportJob() override;
+
+    const traffic::ImportProgress& progress() const { return m_progress; }
+    /// `ended` comes a moment later.
+    void stop() { m_thread.request_stop(); }
+
+  signals:
+    /// At most ten times a second.
+    void progressed();
+    void ended(const edgefence::desktop::ImportEnd& end);
+
+  private:
+    Result<ImportEnd> import(store::ImportWriter writer, const std::stop_token& stop);
+
+    Task m_task;
+    traffic::ImportProgress m_progress;
+    std::jthread m_thread;
+};
+
+} // namespace edgefence::desktop

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/models/log_preview.h"
+#include "app/desktop/models/row_model.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <QtQml/qqmlregistration.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace edgefence::desktop {
+
+/// A log that has been chosen and is not imported yet.
+struct PendingRow {
+    Q_GADGET
+    Q_PROPERTY(QString name MEMBER name)
+    Q_PROPERTY(QString path MEMBER key)
+    Q_PROPERTY(QString note MEMBER note)
+    Q_PROPERTY(bool current MEMBER current)
+  public:
+    QString key;
+    QString name;
+    QString note;
+    bool current = false;
+    friend bool operator==(const PendingRow&, const PendingRow&) = default;
+};
+
+struct PreviewRow {
+    Q_GADGET
+    Q_PROPERTY(QString line MEMBER line)
+    Q_PROPERTY(QString address MEMBER address)
+    Q_PROPERTY(QString time MEMBER time)
+    Q_PROPERTY(QString method MEMBER method)
+    Q_PROPERTY(QString path MEMBER path)
+    Q_PROPERTY(QString status MEMBER status)
+    Q_PROPERTY(QString agent MEMBER agent)
+    /// Not empty: the line is no request (or one whose request line cannot be read), and `text` is
+    /// how it stands.
+    Q_PROPERTY(QString reason MEMBER reason)
+    Q_PROPERTY(QString text MEMBER text)
+    Q_PROPERTY(bool rejected MEMBER rejected)
+  public:
+    int key = 0;
+    QString line;
+    QString address;
+    QString time;
+    QString method;
+    QString path;
+    QString status;
+    QString agent;
+    QString reason;
+    QString text;
+    bool rejected = false;
+    friend bool operator==(const PreviewRow&, const PreviewRow&) = default;
+};
+
+/// A field of the rules language, and whether this log supplies it.
+struct FieldRow {
+    Q_GADGET
+    Q_PROPERTY(QString name MEMBER key)
+    Q_PROPERTY(bool supplied MEMBER supplied)
+  public:
+    QString key;
+    bool supplied = false;
+    friend bool operator==(const FieldRow&, const FieldRow&) = default;
+};
+
+/// Logs before they are imported: what format they have, how their first lines read, and what can
+/// be changed about it.
+class ImportPreview final : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("made by the models")
+    Q_PROPERTY(QAbstractItemModel* files READ files CONSTANT)
+    Q_PROPERTY(int count READ count NOTIFY changed)
+    Q_PROPERTY(QString name READ name NOTIFY changed)
+    /// Why the log cannot be read; empty if it can.
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    Q_PROPERTY(QStringList formats READ formats CONSTANT)
+    Q_PROPERTY(int format READ format NOTIFY changed)
+    Q_PROPERTY(double sure READ sure NOTIFY changed)
+    Q_PROPERTY(QString sureText READ sureText NOTIFY changed)
+    /// "18 of 20 lines read", "2 not"; empty if there are none.
+    Q_PROPERTY(QString readText READ readText NOTIFY changed)
+    Q_PROPERTY(QString rejectedText READ rejectedText NOTIFY changed)
+    /// "In UTC the log begins 29 August 2026, 22:00:02."
+    Q_PROPERTY(QString beginText READ beginText NOTIFY changed)
+    Q_PROPERTY(QString importText READ importText NOTIFY changed)
+    Q_PROPERTY(bool importable READ isImportable NOTIFY changed)
+    Q_PROPERTY(QAbstractItemModel* lines READ lines CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* fields READ fields CONSTANT)
+
+  public:
+    using Catalogue = std::shared_ptr<const traffic::FormatCatalogue>;
+
+    /// A log to import; the format is found out unless it was chosen.
+    struct Choice {
+        std::string path;
+        std::optional<traffic::LogFormat> format;
+    };
+
+    explicit ImportPreview(Catalogue catalogue, QObject* parent = nullptr);
+
+    QAbstractItemModel* files() { return &m_files; }
+    int count() const { return m_files.rowCount(); }
+    QString name() const;
+    QString problem() const { return m_problem; }
+    QStringList formats() const;
+    int format() const;
+    double sure() const { return m_preview ? m_preview->detection.confidence : 0; }
+    QString sureText() const;
+    QString readText() const;
+    QString rejectedText() const;
+    QString beginText() const;
+    QString importText() const;
+    bool isImportable() const;
+    QAbstractItemModel* lines() { return &m_lines; }
+    QAbstractItemModel* fields() { return &m_fields; }
+
+    /// Files, and all files in folders and below.
+    void add(const QStringList& paths);
+    std::vector<Choice> take();
+
+    Q_INVOKABLE void remove(const QString& path);
+    Q_INVOKABLE void choose(const QString& path);
+    Q_INVOKABLE void setFormat(int format);
+    Q_INVOKABLE void clear();
+
+  signals:
+    void changed();
+
+  private:
+    void look();
+    void showRows();
+    Choice* current();
+
+    Catalogue m_catalogue;
+    std::vector<Choice> m_choices;
+    std::size_t m_current = 0;
+    std::optional<LogPreview> m_preview;
+    QString m_problem;
+    RowModel<PendingRow> m_files;
+    RowModel<PreviewRow> m_lines;
+    RowModel<FieldRow> m_fields;
+};
+
+} // namespace edgefence::desktop

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/models/import_queue.h"
+
+#include "app/desktop/convert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace edgefence::desktop {
+
+namespace {
+
+/// A share below this says nothing about the whole.
+constexpr double kTellingShare = 0.02;
+
+QString leftText(double seconds) {
+    if (seconds < 1)
+        return ImportQueue::tr("under 1 s left");
+    const auto whole = std::chrono::seconds(static_cast<std::int64_t>(std::ceil(seconds)));
+    return ImportQueue::tr("about %1 left").arg(durationText(whole));
+}
+
+} // namespace
+
+ImportQueue::ImportQueue(ProjectFile& file, QObject* parent) : QObject(parent), m_file(file) {}
+
+void ImportQueue::add(ImportJob::Task task) {
+    RunningRow row;
+    row.key = ++m_lastKey;
+    row.name = toQt(task.name);
+    row.state = QStringLiteral("waiting");
+    row.text = tr("Waiting");
+    std::vector<RunningRow> rows = m_rows.rows();
+    rows.push_back(row);
+    m_rows.assign(std::move(rows));
+    m_waiting.push_back({row.key, std::move(task)});
+    startNext();
+}
+
+void ImportQueue::startNext() {
+    if (m_job || m_waiting.empty() || m_file.project() == nullptr)
+        return;
+    Waiting next = std::move(m_waiting.front());
+    m_waiting.pop_front();
+    m_running = next.key;
+    auto writer = m_file.project()->beginImport();
+    if (!writer) {
+        ImportEnd failed;
+        failed.error = writer.error();
+        end(failed);
+        return;
+    }
+    m_since.start();
+    change(m_running, [](RunningRow& row) {
+        row.state = QStringLiteral("reading");
+        row.text = tr("Reading");
+    });
+    m_job = new ImportJob(std::move(next.task), *std::move(writer));
+    m_job->setParent(this);
+    connect(m_job, &ImportJob::progressed, this, &ImportQueue::showProgress);
+    connect(m_job, &ImportJob::ended, this, &ImportQueue::end);
+    connect(m_job, &ImportJob::ended, m_job, &QObject::deleteLater);
+}
+
+void ImportQueue::showProgress() {
+    if (!m_job)
+        return;
+    const traffic::ImportProgress& progress = m_job->progress();
+    const double seconds = std::max<double>(1, static_cast<double>(m_since.elapsed())) / 1000;
+    const std::int64_t lines = progress.counts.lines;
+    change(m_running, [&](RunningRow& row) {
+        row.rate = tr("%1 lines a second")
+                       .arg(countText(std::llround(static_cast<double>(lines) / seconds)));
+        row.text = tr("Reading, %1 lines").arg(countText(lines));
+        if (!progress.bytesInAll || *progress.bytesInAll <= 0)
+            return;
+        row.share = std::min(1.0, static_cast<double>(progress.bytesTaken) /
+                                      static_cast<double>(*progress.bytesInAll));
+        if (row.share < kTellingShare)
+            return;
+        // Three figures are as many as an estimate has.
+        const double all = static_cast<double>(lines) / row.share;
+        const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(all)) - 2));
+        row.text =
+            tr("Reading, %1 of about %2 lines")
+                .arg(countText(lines), countText(std::llround(all / unit) * std::llround(unit)));
+        row.left = leftText(seconds / row.share - seconds);
+    });
+}
+
+void ImportQueue::end(const ImportEnd& end) {
+    m_job = nullptr;
+    const int key = std::exchange(m_running, 0);
+    if (end.import) {
+        remove(key);
+        emit imported(end.import->value);
+    } else {
+        change(key, [&](RunningRow& row) {
+            row.state = end.duplicateOf ? QStringLiteral("known") : QStringLiteral("failed");
+            row.text = end.duplicateOf
+                           ? tr("Has the same requests as %1 and was not imported again")
+                                 .arg(nameOf(*end.duplicateOf))
+                           : tr("Not imported: %1").arg(sentence(*end.error));
+        });
+    }
+    startNext();
+}
+
+void ImportQueue::cancel(int key) {
+    if (key == m_running)
+        stopRunning();
+    m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(),
+                                   [&](const Waiting& waiting) { return waiting.key == key; }),
+                    m_waiting.end());
+    remove(key);
+    startNext();
+}
+
+void ImportQueue::stopRunning() {
+    m_running = 0;
+    if (m_job == nullptr)
+        return;
+    m_job->disconnect(this);
+    m_job->stop();
+    m_job = nullptr;
+}
+
+void ImportQueue::cancelAll() {
+    m_waiting.clear();
+    stopRunning();
+    m_rows.clear();
+}
+
+void ImportQueue::change(int key, const std::function<void(RunningRow&)>& change) {
+    std::vector<RunningRow> rows = m_rows.rows();
+    for (RunningRow& row : rows) {
+        if (row.key == key)
+            change(row);
+    }
+    m_rows.assign(std::move(rows));
+}
+
+void ImportQueue::remove(int key) {
+    std::vector<RunningRow> rows = m_rows.rows();
+    rows.erase(std::remove_if(rows.begin(), rows.end(),
+                              [&](const RunningRow& row) { return row.key == key; }),
+               rows.end());
+    m_rows.assign(std::move(rows));
+}
+
+QString ImportQueue::nameOf(store::ImportId import) const {
+    if (const auto imports = m_file.project()->imports()) {
+        for (const store::ImportInfo& info : *imports) {
+            if (info.id == import)
+                return toQt(info.description.name);
+        }
+    }
+    return QString::number(import.value);
+}
+
+} // namespace edgefence::desktop

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/jobs/import_job.h"
+#include "app/desktop/models/row_model.h"
+#include "app/desktop/project_file.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <deque>
+
+namespace edgefence::desktop {
+
+/// An import that waits, runs, or did not work out.
+struct RunningRow {
+    Q_GADGET
+    Q_PROPERTY(int key MEMBER key)
+    Q_PROPERTY(QString name MEMBER name)
+    /// "waiting", "reading", "failed", "known" (the same log is here already).
+    Q_PROPERTY(QString state MEMBER state)
+    Q_PROPERTY(double share MEMBER share)
+    Q_PROPERTY(QString text MEMBER text)
+    Q_PROPERTY(QString rate MEMBER rate)
+    Q_PROPERTY(QString left MEMBER left)
+  public:
+    int key = 0;
+    QString name;
+    QString state;
+    double share = 0;
+    QString text;
+    QString rate;
+    QString left;
+    friend bool operator==(const RunningRow&, const RunningRow&) = default;
+};
+
+/// Imports logs into the open project, one after the other.
+class ImportQueue final : public QObject {
+    Q_OBJECT
+  public:
+    explicit ImportQueue(ProjectFile& file, QObject* parent = nullptr);
+
+    void add(ImportJob::Task task);
+    /// Ends it, or puts what is said about it away.
+    void cancel(int key);
+    void cancelAll();
+    RowModel<RunningRow>& rows() { return m_rows; }
+
+  signals:
+    /// An import is in the project.
+    void imported(quint32 import);
+
+  private:
+    struct Waiting {
+        int key = 0;
+        ImportJob::Task task;
+    };
+
+    void startNext();
+    void showProgress();
+    void end(const ImportEnd& end);
+    void stopRunning();
+    void change(int key, const std::function<void(RunningRow&)>& change);
+    void remove(int key);
+    QString nameOf(store::ImportId import) const;
+
+    ProjectFile& m_file;
+    RowModel<RunningRow> m_rows;
+    std::deque<Waiting> m_waiting;
+    /// Belongs to this queue; one that was stopped goes when it has ended.
+    ImportJob* m_job = nullptr;
+    int m_running = 0;
+    int m_lastKey = 0;
+    QElapsedTimer m_since;
+};
+
+} // namespace edgefence::desktop
