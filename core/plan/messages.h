@@ -17,4 +17,17 @@ inline constexpr MessageText kFigureKeyUnknown =
 inline constexpr MessageText kFigureTwice =
     EDGEFENCE_MESSAGE("figure-twice", "platform figures: %1 is there twice");
 
+inline constexpr MessageText kPressureUnknown = EDGEFENCE_MESSAGE(
+    "pressure-unknown", "%1 is no pressure; there are one, addresses:N, clients:N and traffic");
+inline constexpr MessageText kPressureNumber =
+    EDGEFENCE_MESSAGE("pressure-number", "expected a whole number from 1 to %2, found %1");
+inline constexpr MessageText kPressureSetting =
+    EDGEFENCE_MESSAGE("pressure-setting", "%1 is not a setting of this pressure; there are %2");
+inline constexpr MessageText kPressureHours =
+    EDGEFENCE_MESSAGE("pressure-hours", "expected hours a day, above 0 and at most 24, found %1");
+inline constexpr MessageText kPressureDuration = EDGEFENCE_MESSAGE(
+    "pressure-duration", "expected a time such as 15s, 86.4s or 10s..20s, found %1");
+inline constexpr MessageText kPressureNoInterval = EDGEFENCE_MESSAGE(
+    "pressure-no-interval", "clients need the time between two calls: every=15s");
+
 } // namespace edgefence::plan
