@@ -8,6 +8,20 @@
 
 namespace edgefence::cli {
 
-inline constexpr std::array<Command, 0> kCommands{};
+Run declareExport(CLI::App& parser);
+Run declareImport(CLI::App& parser);
+Run declareInspect(CLI::App& parser);
+Run declareReplay(CLI::App& parser);
+Run declareRequests(CLI::App& parser);
+
+inline constexpr auto kCommands = std::to_array<Command>({
+    {"inspect", "find out the format of logs, read and count them; stores nothing", declareInspect},
+    {"replay", "send requests through the layers of a plan, and book who spends what",
+     declareReplay},
+    {"import", "put the requests of logs into a project", declareImport},
+    {"requests", "write the requests of a project, so that they can be imported again",
+     declareRequests},
+    {"export", "write what a plan is deployed with: rule expressions, API bodies", declareExport},
+});
 
 } // namespace edgefence::cli

@@ -9,7 +9,20 @@
 namespace edgefence::cli {
 
 Json jsonText(std::string_view bytes) {
-    return isUtf8(bytes) ? std::string(bytes) : toUtf8Lossless(bytes);
+    if (isUtf8(bytes)) {
+        return std::string(bytes);
+    }
+    std::string text;
+    for (const char byte : bytes) {
+        const auto code = static_cast<unsigned char>(byte);
+        if (code < 0x80) {
+            text += byte;
+        } else {
+            text += static_cast<char>(0xC0U | code >> 6U);
+            text += static_cast<char>(0x80U | (code & 0x3FU));
+        }
+    }
+    return text;
 }
 
 Console::Console(std::FILE* output, std::FILE* errors)
@@ -25,6 +38,10 @@ void Console::printJson(const Json& object) {
 }
 
 void Console::warn(const Message& message) { say(fmt::format("warning: {}\n", render(message))); }
+
+void Console::warn(std::string_view input, const Message& message) {
+    say(fmt::format("warning: {}: {}\n", toUtf8Lossless(input), render(message)));
+}
 
 void Console::fail(const Error& error) { say(fmt::format("edgefence-cli: {}\n", render(error))); }
 

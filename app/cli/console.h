@@ -24,7 +24,8 @@ enum class ExitStatus : int {
 /// Keys keep the order in which they are written.
 using Json = nlohmann::ordered_json;
 
-/// Bytes of a log or a file name as a JSON string: what is not UTF-8 becomes U+0080 to U+00FF.
+/// Bytes of a log or a file name as a JSON string. A text that is not UTF-8 is taken byte by byte,
+/// those above 127 as U+0080 to U+00FF.
 Json jsonText(std::string_view bytes);
 
 class Console {
@@ -40,6 +41,7 @@ class Console {
     void printJson(const Json& object);
     /// Standard error, one line each: "warning: …", and the error with its hint.
     void warn(const Message& message);
+    void warn(std::string_view input, const Message& message);
     void fail(const Error& error);
     /// The same for an input that has a name: "access.log: no such file".
     void fail(std::string_view input, const Error& error);

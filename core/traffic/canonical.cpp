@@ -44,6 +44,16 @@ std::string_view canonicalClient(std::string_view value, std::string& scratch) {
 
 } // namespace
 
+ClientKind clientKindOf(std::string_view client) {
+    if (client.empty()) {
+        return ClientKind::Absent;
+    }
+    if (client.starts_with(kPseudonymMark)) {
+        return ClientKind::Pseudonym;
+    }
+    return parseIpAddress(client) ? ClientKind::Address : ClientKind::Name;
+}
+
 std::string_view canonicalValue(rules::Column column, std::string_view value,
                                 std::string& scratch) {
     switch (column) {

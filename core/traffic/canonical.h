@@ -15,6 +15,9 @@ enum class ClientKind : std::uint8_t { Absent, Address, Name, Pseudonym };
 /// A pseudonym begins with this byte, which no address and no host name has.
 inline constexpr char kPseudonymMark = '~';
 
+/// REQUIRES: the text as it is kept.
+ClientKind clientKindOf(std::string_view client);
+
 /// The form in which a value is kept, so that one thing has one code however a log spells it:
 /// a client without port, brackets and zone id, an address in canonical text (RFC 5952), a name in
 /// lower case; a host without its port; a country in upper case, a cache status in lower case;

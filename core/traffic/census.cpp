@@ -2,6 +2,7 @@
 #include "core/traffic/census.h"
 
 #include "core/base/text.h"
+#include "core/traffic/canonical.h"
 
 #include <algorithm>
 #include <numeric>
@@ -50,7 +51,10 @@ Result<void> CensusTaker::take(const Batch& batch) {
     add(m_methods, batch, Column::Method);
     add(m_statuses, batch, Column::Status);
     add(m_paths, batch, Column::Path);
-    m_clients += static_cast<std::int64_t>(batch[Column::Client].added.size());
+    for (const std::string_view client : batch[Column::Client].added) {
+        ++m_clients;
+        m_names += clientKindOf(client) == ClientKind::Name ? 1 : 0;
+    }
     for (const RejectedLine& rejected : batch.rejects) {
         if (m_rejects.size() == Census::kMostRejects) {
             break;
@@ -89,6 +93,7 @@ Census CensusTaker::census() const {
     std::sort(census.topPaths.begin(), census.topPaths.end());
     census.topPaths.resize(std::min(census.topPaths.size(), Census::kMostTopPaths));
     census.distinctClients = m_clients;
+    census.clientNames = m_names;
     census.rejects = m_rejects;
     return census;
 }

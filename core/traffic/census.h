@@ -25,6 +25,7 @@ struct Census {
     std::map<std::string, std::int64_t> statuses;      ///< as recorded ("000"); "-" where none is
     std::map<std::string, std::int64_t> statusClasses; ///< "2xx"; "none" for 0, "-" and nothing
     std::int64_t distinctClients = 0;
+    std::int64_t clientNames = 0; ///< of these: host names, which no rule on addresses can judge
     std::int64_t topPathCount = 0;
     std::vector<std::string> topPaths; ///< those with the highest count, ordered, the first five
     std::vector<Rejected> rejects;     ///< the first kMostRejects
@@ -50,6 +51,7 @@ class CensusTaker final : public RequestSink {
     Tally m_statuses;
     Tally m_paths;
     std::int64_t m_clients = 0;
+    std::int64_t m_names = 0;
     std::vector<Census::Rejected> m_rejects;
 };
 

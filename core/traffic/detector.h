@@ -20,5 +20,7 @@ enum class HeadReach { All, Part };
 /// fewest columns.
 Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach);
 Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log);
+/// The same confidence for a format that was chosen.
+Detection judgeFormat(const LogFormat& format, const BlockSource& log);
 
 } // namespace edgefence::traffic

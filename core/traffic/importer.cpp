@@ -81,8 +81,11 @@ class ThreadedStream final : public BlockStream {
     ThreadedStream(BlockSource& log, const LogFormat& format, unsigned threads)
         : m_log(log), m_ahead(std::size_t{threads} * 2) {
         for (unsigned number = 0; number < threads; ++number) {
-            m_threads.emplace_back([this, thread = ReadingThread(format, number)](
-                                       std::stop_token stop) mutable { work(thread, stop); });
+            m_readers.emplace_back(format, number);
+        }
+        for (ReadingThread& reader : m_readers) {
+            m_threads.emplace_back(
+                [this, &reader](const std::stop_token& stop) { work(reader, stop); });
         }
     }
     ~ThreadedStream() override {
@@ -113,7 +116,7 @@ class ThreadedStream final : public BlockStream {
     }
 
   private:
-    void work(ReadingThread& thread, std::stop_token stop) {
+    void work(ReadingThread& thread, const std::stop_token& stop) {
         while (!stop.stop_requested()) {
             std::size_t place = 0;
             Result<std::optional<Block>> block;
@@ -135,10 +138,10 @@ class ThreadedStream final : public BlockStream {
     }
 
     /// Waits until the queue has room: what was read ahead is bounded. Nothing when told to stop.
-    std::optional<std::size_t> reservePlace(std::stop_token stop) {
+    std::optional<std::size_t> reservePlace(const std::stop_token& stop) {
         std::unique_lock lock(m_queueMutex);
         if (m_sourceEnded ||
-            !m_roomMade.wait(lock, std::move(stop), [this] { return m_queue.size() < m_ahead; })) {
+            !m_roomMade.wait(lock, stop, [this] { return m_queue.size() < m_ahead; })) {
             return std::nullopt;
         }
         for (Block& spare : m_spare) {
@@ -162,6 +165,7 @@ class ThreadedStream final : public BlockStream {
     bool m_endTaken = false; ///< the calling thread has seen the end
     std::vector<Block> m_spare;
 
+    std::deque<ReadingThread> m_readers; ///< their values are used until the end
     std::vector<std::jthread> m_threads; ///< last: they use all of the above
 };
 

@@ -98,12 +98,8 @@ void TrafficBuilder::State::finish() {
     data.clients.reserve(clients.size());
     for (std::uint32_t code = 1; code < clients.size(); ++code) {
         const std::string_view text = clients.text(code);
-        if (const auto address = parseIpAddress(text)) {
-            data.clients.push_back({*address, ClientKind::Address});
-        } else {
-            const bool pseudonym = text.starts_with(kPseudonymMark);
-            data.clients.push_back({{}, pseudonym ? ClientKind::Pseudonym : ClientKind::Name});
-        }
+        const auto address = parseIpAddress(text);
+        data.clients.push_back({address.value_or(IpAddress{}), clientKindOf(text)});
     }
     const Dictionary& statuses = data.column(Column::Status).dictionary;
     for (std::uint32_t code = 1; code < statuses.size(); ++code) {

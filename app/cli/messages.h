@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line itself says to people.
+#pragma once
+
+#include "core/base/message.h"
+
+namespace edgefence::cli {
+
+inline constexpr MessageText kNoRequests =
+    EDGEFENCE_MESSAGE("no-requests", "there is no request in what was given");
+inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(
+    "inspect-shows", "edgefence-cli inspect says of each line why it is no request");
+inline constexpr MessageText kLinesRejected =
+    EDGEFENCE_MESSAGE("lines-rejected", "%1 of %2 lines are no requests and were left out");
+inline constexpr MessageText kClientsAreNames = EDGEFENCE_MESSAGE(
+    "clients-are-names",
+    "%1 of %2 clients are host names; a rule on addresses cannot be checked against them");
+inline constexpr MessageText kClientsMissing = EDGEFENCE_MESSAGE(
+    "clients-missing", "%1 of %2 requests name no client; limits per client cannot be judged");
+
+inline constexpr MessageText kImportFirst =
+    EDGEFENCE_MESSAGE("import-first", "edgefence-cli import puts a log's requests into a project");
+inline constexpr MessageText kAlreadyImported = EDGEFENCE_MESSAGE(
+    "already-imported", "its requests are in the project already, as import %1; not taken again");
+inline constexpr MessageText kAlreadyImportedHint =
+    EDGEFENCE_MESSAGE("already-imported-hint", "--again counts them twice");
+inline constexpr MessageText kNothingImported =
+    EDGEFENCE_MESSAGE("nothing-imported", "there is no request in it; nothing was imported");
+
+inline constexpr MessageText kFileUnreadable =
+    EDGEFENCE_MESSAGE("file-unreadable", "it cannot be read: %1");
+inline constexpr MessageText kFileUnwritable =
+    EDGEFENCE_MESSAGE("file-unwritable", "it cannot be written: %1");
+inline constexpr MessageText kPlanIsProject =
+    EDGEFENCE_MESSAGE("plan-is-project", "this is a project, and a plan is one of its variants");
+inline constexpr MessageText kPlanIsProjectHint =
+    EDGEFENCE_MESSAGE("plan-is-project-hint", "name one: %1");
+inline constexpr MessageText kPlanWarning = EDGEFENCE_MESSAGE("plan-warning", "%1");
+
+inline constexpr MessageText kExportProblem = EDGEFENCE_MESSAGE("export-problem", "%1: %2");
+inline constexpr MessageText kExportRefused = EDGEFENCE_MESSAGE(
+    "export-refused", "nothing was written; --force writes it although it would be refused");
+
+} // namespace edgefence::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/traffic_input.h"
+
+#include "app/cli/messages.h"
+
+namespace edgefence::cli {
+namespace {
+
+tl::unexpected<ExitStatus> unusable(Console& console, std::string_view input, const Error& error) {
+    console.fail(input, error);
+    return tl::unexpected(ExitStatus::Unusable);
+}
+
+} // namespace
+
+void addTrafficOptions(CLI::App& parser, TrafficArguments& arguments) {
+    addLogOptions(parser, arguments.logs);
+}
+
+tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& arguments,
+                                                       Console& console) {
+    const auto catalogue = shippedFormats();
+    if (!catalogue) {
+        console.fail(catalogue.error());
+        return tl::unexpected(ExitStatus::Unusable);
+    }
+    if (!arguments.logs.format.empty()) {
+        if (const auto named = catalogue->find(arguments.logs.format); !named) {
+            console.fail(named.error());
+            return tl::unexpected(ExitStatus::WrongUse);
+        }
+    }
+    traffic::TrafficBuilder builder;
+    for (const std::string& path : arguments.logs.files) {
+        builder.beginImport();
+        traffic::CollectingSink sink(builder);
+        const auto read = readLogFile(path, arguments.logs.format, *catalogue, sink, console);
+        if (!read) {
+            return unusable(console, path, read.error());
+        }
+        const traffic::LineCounts& counts = read->report.counts;
+        if (counts.rejected > 0) {
+            console.warn(path, message(kLinesRejected, counts.rejected, counts.lines));
+        }
+    }
+    if (builder.rows() == 0) {
+        console.fail({message(kNoRequests), std::nullopt, message(kInspectShows)});
+        return tl::unexpected(ExitStatus::Unusable);
+    }
+    return builder.build();
+}
+
+} // namespace edgefence::cli

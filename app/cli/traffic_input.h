@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The traffic that a command works on.
+#pragma once
+
+#include "app/cli/log_files.h"
+#include "core/traffic/traffic.h"
+
+namespace edgefence::cli {
+
+/// Where traffic comes from: log files.
+struct TrafficArguments {
+    LogArguments logs;
+
+    bool given() const { return !logs.files.empty(); }
+};
+
+/// Adds the options that every command with traffic has.
+void addTrafficOptions(CLI::App& parser, TrafficArguments& arguments);
+
+/// All requests, merged by time. What is wrong has been said on standard error when there is none:
+/// the exit status is the error.
+tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& arguments,
+                                                       Console& console);
+
+} // namespace edgefence::cli

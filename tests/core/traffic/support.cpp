@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/traffic/support.h"
+
+#include "app/assets/assets.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+#include <vector>
+
+namespace edgefence::traffic {
+
+const FormatCatalogue& shippedFormats() {
+    static const FormatCatalogue catalogue = [] {
+        std::vector<std::string_view> texts;
+        for (const std::string_view path : assets::assetsBelow("log-formats")) {
+            texts.push_back(*assets::asset(path));
+        }
+        auto loaded = FormatCatalogue::load(texts);
+        if (!loaded) {
+            qFatal("%s", render(loaded.error()).c_str());
+        }
+        return *loaded;
+    }();
+    return catalogue;
+}
+
+Imported importFile(const std::string& path, const ImportHow& how) {
+    Imported result;
+    auto log = BlockSource::open(path, {}, how.blockBytes);
+    if (!log) {
+        QTest::qFail(render(log.error()).c_str(), __FILE__, __LINE__);
+        return result;
+    }
+    result.detection = how.format.empty() ? detectFormat(shippedFormats(), *log)
+                                          : Detection{*shippedFormats().find(how.format), 1};
+    TrafficBuilder builder;
+    CollectingSink collect(builder);
+    CensusTaker count(&collect);
+    ImportOptions options;
+    options.threads = how.threads;
+    auto report = importLog(*log, result.detection.format, count, options);
+    if (!report) {
+        QTest::qFail(render(report.error()).c_str(), __FILE__, __LINE__);
+        return result;
+    }
+    result.report = *report;
+    result.census = count.census();
+    result.traffic = builder.build();
+    return result;
+}
+
+Imported importText(std::string_view text, const ImportHow& how) {
+    return importFile(temporaryFile(text), how);
+}
+
+std::string temporaryFile(std::string_view content) {
+    static const QTemporaryDir folder;
+    static int number = 0;
+    const std::string path =
+        folder.filePath(QString::number(number++) + QStringLiteral(".log")).toStdString();
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tests of this room share: importing a file or a text with the formats that ship.
+#pragma once
+
+#include "core/traffic/census.h"
+#include "core/traffic/detector.h"
+#include "core/traffic/importer.h"
+#include "core/traffic/traffic.h"
+
+#include <string>
+#include <string_view>
+
+namespace edgefence::traffic {
+
+struct Imported {
+    Detection detection;
+    ImportReport report;
+    Census census;
+    Traffic traffic;
+};
+
+struct ImportHow {
+    std::string format; ///< empty: detect it
+    unsigned threads = 0;
+    std::size_t blockBytes = BlockSource::kBlockBytes;
+};
+
+const FormatCatalogue& shippedFormats();
+
+/// Fails the running test, and gives back nothing, where the file cannot be imported.
+Imported importFile(const std::string& path, const ImportHow& how = {});
+Imported importText(std::string_view text, const ImportHow& how = {});
+
+/// A file with this content that lives until the program ends.
+std::string temporaryFile(std::string_view content);
+
+} // namespace edgefence::traffic
