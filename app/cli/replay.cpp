@@ -4,6 +4,7 @@
 #include "app/cli/plan_input.h"
 #include "app/cli/plan_messages.h"
 #include "app/cli/replay_report.h"
+#include "app/cli/shipped.h"
 #include "app/cli/traffic_input.h"
 
 #include <fmt/format.h>
@@ -65,7 +66,7 @@ void warnOfTraffic(const replay::Replay& replay, Console& console) {
 
 ExitStatus run(const ReplayArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto catalogue = shippedCatalogue();
+    const auto catalogue = shippedPlatform();
     const auto schema = shippedSchema();
     if (!catalogue || !schema) {
         console.fail(!catalogue ? catalogue.error() : schema.error());
