@@ -32,6 +32,8 @@ std::optional<WhenSpent> parseWhenSpent(std::string_view text);
 struct Price {
     std::string currency = "USD";
     std::int64_t microsPerMillion = 0;
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const Price&, const Price&) = default;
 };
 

@@ -11,4 +11,8 @@ namespace edgefence::plan {
 /// they are written back as they came.
 using KeptKeys = std::vector<std::pair<std::string, std::string>>;
 
+/// Keys that a document gives although they have their default, so that writing it back does not
+/// drop them; defaults that it leaves out stay out.
+using GivenKeys = std::vector<std::string>;
+
 } // namespace edgefence::plan

@@ -34,7 +34,8 @@ struct Response {
     std::string body;
     /// Export it although the plan's documentation does not allow it.
     bool keep = false;
-    KeptKeys kept;
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const Response&, const Response&) = default;
 };
 
@@ -45,7 +46,9 @@ using ParameterValue =
     std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
 using Parameters = std::map<std::string, ParameterValue, std::less<>>;
 
-/// A layer as values; core/layers knows what they mean.
+/// A layer as values; core/layers knows what they mean. Of an unknown kind everything but id and
+/// kind stands in `kept`, and is written back from there; the other members are set as far as they
+/// could be read, so that the layer can be shown.
 struct LayerConfig {
     LayerId id;
     std::string kind; ///< "zone_rule"; an unknown kind is kept and off
@@ -58,7 +61,8 @@ struct LayerConfig {
     OnError onError = OnError::Closed;
     std::optional<Response> response;
     Parameters parameters;
-    KeptKeys kept;
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const LayerConfig&, const LayerConfig&) = default;
 };
 

@@ -24,6 +24,7 @@ struct Assumptions {
     Duration objectCall{5};
     std::uint64_t seed = 1;
     KeptKeys kept;
+    GivenKeys given;
     friend bool operator==(const Assumptions&, const Assumptions&) = default;
 };
 
@@ -39,6 +40,7 @@ struct Plan {
     std::vector<LayerConfig> layers;
     Assumptions assumptions;
     KeptKeys kept;
+    GivenKeys given;
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 

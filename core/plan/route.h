@@ -36,6 +36,8 @@ std::string format(const AnswerSet& answers);
 struct PerIdle {
     std::vector<std::string> key{"ip.src"}; ///< value expressions
     Duration idle = std::chrono::seconds(70);
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const PerIdle&, const PerIdle&) = default;
 };
 
@@ -49,7 +51,8 @@ struct Operation {
     AnswerSet on;
     std::optional<PerIdle> perIdle;
     OperationWhenSpent whenSpent = OperationWhenSpent::Fail;
-    KeptKeys kept;
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const Operation&, const Operation&) = default;
 };
 
@@ -75,20 +78,21 @@ struct Sample {
     std::optional<std::string> host;
     std::optional<int> status;
     std::map<std::string, std::string> headers;
-    KeptKeys kept;
+    KeptKeys kept{};
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 
 /// Requests that match an expression, in order, first match wins; "other" has no expression.
 struct Route {
     RouteId id;
-    std::string when; ///< empty only for "other"
+    std::string when; ///< empty for "other"; else a half-typed expression, which may be empty
     bool worker = true;
     WhenWorkerBudgetSpent whenWorkerBudgetSpent = WhenWorkerBudgetSpent::FailClosed;
     std::vector<Operation> operations;
     RecordedRefusals recordedRefusals = RecordedRefusals::Success;
     std::optional<Sample> sample;
-    KeptKeys kept;
+    KeptKeys kept{};
+    GivenKeys given{};
     friend bool operator==(const Route&, const Route&) = default;
 };
 
