@@ -8,6 +8,7 @@
 
 namespace edgefence::cli {
 
+Run declareCheck(CLI::App& parser);
 Run declareExport(CLI::App& parser);
 Run declareImport(CLI::App& parser);
 Run declareInspect(CLI::App& parser);
@@ -16,6 +17,8 @@ Run declareRequests(CLI::App& parser);
 
 inline constexpr auto kCommands = std::to_array<Command>({
     {"inspect", "find out the format of logs, read and count them; stores nothing", declareInspect},
+    {"check", "what each budget of a plan faces, what protects it, and what is wrong",
+     declareCheck},
     {"replay", "send requests through the layers of a plan, and book who spends what",
      declareReplay},
     {"import", "put the requests of logs into a project", declareImport},

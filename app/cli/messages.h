@@ -28,11 +28,11 @@ inline constexpr MessageText kNothingImported =
     EDGEFENCE_MESSAGE("nothing-imported", "there is no request in it; nothing was imported");
 
 inline constexpr MessageText kFileUnreadable =
-    EDGEFENCE_MESSAGE("file-unreadable", "it cannot be read: %1");
+    EDGEFENCE_MESSAGE("file-unreadable", "%1 cannot be read: %2");
 inline constexpr MessageText kFileUnwritable =
-    EDGEFENCE_MESSAGE("file-unwritable", "it cannot be written: %1");
+    EDGEFENCE_MESSAGE("file-unwritable", "%1 cannot be written: %2");
 inline constexpr MessageText kPlanIsProject =
-    EDGEFENCE_MESSAGE("plan-is-project", "this is a project, and a plan is one of its variants");
+    EDGEFENCE_MESSAGE("plan-is-project", "%1 is a project, and a plan is one of its variants");
 inline constexpr MessageText kPlanIsProjectHint =
     EDGEFENCE_MESSAGE("plan-is-project-hint", "name one: %1");
 inline constexpr MessageText kPlanWarning = EDGEFENCE_MESSAGE("plan-warning", "%1");

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plan that a command works on, and the data of the platform that it is read with.
+// PLAN as an argument of a command: a plan file, - for standard input, or P.edgefence#Variant.
 #pragma once
 
 #include "app/cli/console.h"
 #include "core/plan/plan.h"
-#include "core/plan/platform.h"
-#include "core/rules/schema.h"
+
+#include <CLI/CLI.hpp>
 
 #include <string>
 
 namespace edgefence::cli {
 
-/// The platform's figures that ship; an error is a bug of ours.
-Result<plan::PlatformCatalogue> shippedCatalogue();
-/// The rules language that ships; an error is a bug of ours.
-Result<rules::Schema> shippedSchema();
+/// Adds PLAN, which is required.
+void addPlanOption(CLI::App& parser, std::string& argument);
 
-/// Reads a plan file, "-" for standard input, or "P.edgefence#Variant". What is wrong has been said
-/// on standard error, warnings too: the exit status is the error.
-tl::expected<plan::Plan, ExitStatus> openPlan(const std::string& plan, Console& console);
+/// The plan. What is wrong has been said on standard error when there is none, every error of a
+/// plan file with its place: the exit status is the error.
+tl::expected<plan::Plan, ExitStatus> openPlan(const std::string& argument, Console& console);
 
 } // namespace edgefence::cli

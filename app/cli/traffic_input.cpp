@@ -15,10 +15,14 @@ tl::unexpected<ExitStatus> unusable(Console& console, std::string_view input, co
 
 void addTrafficOptions(CLI::App& parser, TrafficArguments& arguments) {
     addLogOptions(parser, arguments.logs);
+    addProjectOptions(parser, arguments.project)->excludes(parser.get_option("FILE"));
 }
 
 tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& arguments,
                                                        Console& console) {
+    if (!arguments.project.project.empty()) {
+        return readProject(arguments.project, console);
+    }
     const auto catalogue = shippedFormats();
     if (!catalogue) {
         console.fail(catalogue.error());

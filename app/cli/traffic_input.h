@@ -3,15 +3,17 @@
 #pragma once
 
 #include "app/cli/log_files.h"
+#include "app/cli/project_input.h"
 #include "core/traffic/traffic.h"
 
 namespace edgefence::cli {
 
-/// Where traffic comes from: log files.
+/// Where traffic comes from: log files, or a project's imports.
 struct TrafficArguments {
     LogArguments logs;
+    ProjectArguments project;
 
-    bool given() const { return !logs.files.empty(); }
+    bool given() const { return !logs.files.empty() || !project.project.empty(); }
 };
 
 /// Adds the options that every command with traffic has.
