@@ -67,11 +67,27 @@ class QuotaCounter final : public Counter {
         State& state = m_states[key];
         if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
             state = {stamp, 0};
-        const auto& left = account.left;
-        if (left[kRequest] >= n && left[kRowRead] >= n && left[kRowWritten] >= n &&
-            left[kAwake] >= n * m_awake)
-            return afford(state, n);
-        return oneByOne(state, n, account);
+        // Of several at once each budget is spent or lasts for all, so they fail together.
+        Decision decision;
+        const auto take = [&](std::size_t budget, std::int64_t units) {
+            decision.spent[budget] = std::min(units, account.left[budget]);
+            if (decision.spent[budget] == units)
+                return true;
+            decision.failed = n;
+            decision.failedBudget = static_cast<std::uint8_t>(budget);
+            return false;
+        };
+        if (!take(kRequest, n) || !take(kRowRead, n))
+            return decision;
+        const std::int64_t admitted = std::min(n, m_limit - state.count);
+        if (!take(kRowWritten, admitted))
+            return decision;
+        state.count += static_cast<std::uint32_t>(admitted);
+        if (!take(kAwake, n * m_awake))
+            return decision;
+        decision.passed = admitted;
+        decision.refused = n - admitted;
+        return decision;
     }
 
     Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
@@ -90,34 +106,6 @@ class QuotaCounter final : public Counter {
         std::uint32_t stamp = 0;
         std::uint32_t count = 0;
     };
-
-    Decision afford(State& state, std::int64_t n) const {
-        Decision decision;
-        decision.passed = std::min(n, m_limit - state.count);
-        decision.refused = n - decision.passed;
-        state.count += static_cast<std::uint32_t>(decision.passed);
-        decision.spent = {n, n, decision.passed, n * m_awake};
-        return decision;
-    }
-
-    /// Where a budget is spent, or has too little for the last thing that a call takes. Several
-    /// calls at once all find the same: none of them is admitted.
-    Decision oneByOne(State& state, std::int64_t n, const Account& account) const {
-        Decision decision;
-        const auto take = [&](std::size_t budget, std::int64_t units) {
-            const std::int64_t taken = std::min(units, account.left[budget]);
-            decision.spent[budget] = taken * n;
-            decision.failedBudget = static_cast<std::uint8_t>(budget);
-            return taken == units;
-        };
-        const bool read = take(kRequest, 1) && take(kRowRead, 1);
-        const bool admitted = read && state.count < m_limit;
-        const bool counted = admitted && take(kRowWritten, 1);
-        state.count += counted ? 1 : 0;
-        const bool answered = read && counted == admitted && take(kAwake, m_awake);
-        (!answered ? decision.failed : admitted ? decision.passed : decision.refused) = n;
-        return decision;
-    }
 
     std::int64_t m_limit;
     std::int64_t m_awake;

@@ -26,8 +26,9 @@ class Maker {
             m_plan.routes.push_back(route("route-" + std::to_string(at)));
         if (often(1, 2))
             m_plan.routes.push_back(route("other"));
-        std::rotate(m_plan.routes.begin(), m_plan.routes.begin() + (often(1, 3) ? upTo(1) : 0),
-                    m_plan.routes.end());
+        // "other" may stand anywhere.
+        if (!m_plan.routes.empty() && often(1, 3))
+            std::rotate(m_plan.routes.begin(), m_plan.routes.end() - 1, m_plan.routes.end());
         const int64_t layers = upTo(4);
         for (int64_t at = 0; at < layers; ++at)
             m_plan.layers.push_back(layer("layer-" + std::to_string(at)));

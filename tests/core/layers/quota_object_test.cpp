@@ -106,6 +106,16 @@ class QuotaObjectTest : public QObject {
         QCOMPARE(counting.check(2, 7, 1).failed, 7);
     }
 
+    /// Without time left each call fails, but those that found room have written by then.
+    void severalAtOnceWithoutTime() {
+        Counting counting(quota(50, "utc_day"));
+        counting.account.left[kDuration] = 0;
+        const Decision decision = counting.check(0, 60);
+        QCOMPARE(decision.failed, 60);
+        QCOMPARE(decision.spent, (std::array<std::int64_t, 4>{60, 60, 50, 0}));
+        QCOMPARE(counting.read(1).count, 50);
+    }
+
     void bounds_data() {
         QTest::addColumn<QString>("window");
         QTest::addColumn<qint64>("perDay");
