@@ -3,6 +3,7 @@
 #include "core/rules/checker_impl.h"
 #include "core/rules/limits.h"
 #include "core/rules/messages.h"
+#include "core/rules/regex/parser.h"
 
 namespace edgefence::rules {
 
@@ -126,6 +127,12 @@ Checker::NodePtr Checker::checkText(const ast::Comparison& comparison, NodePtr l
         std::string pattern = literal->kind == LiteralKind::Raw
                                   ? std::string(textOf(literal->content))
                                   : unquoteRegex(textOf(literal->content));
+        if (const auto fault = regex::faultOf(pattern)) {
+            const bool exact = literal->kind == LiteralKind::Raw;
+            const Span at{literal->content.offset + fault->offset, 1};
+            report(fault->message, exact ? at : literal->span);
+            return nullptr;
+        }
         return makeLike(typed::Matches{left, std::move(pattern)}, Type::boolean(), like, span);
     }
     auto pattern = stringOf(*literal, *left);

@@ -36,18 +36,21 @@ Parsed<Expression> parse(std::string_view text, const Schema& schema, Whole whol
     }
     ParsedText parsed = parseText(text, whole);
     CheckedText checked = checkTree(parsed.tree, text, schema, whole);
-    std::vector<Problem>& problems = parsed.problems;
-    problems.insert(problems.end(), checked.problems.begin(), checked.problems.end());
-    if (problems.empty()) {
+    if (parsed.problems.empty() && checked.problems.empty()) {
         auto tree = std::make_shared<const typed::Tree>(typed::Tree{checked.root, schema});
         result.value.emplace(std::move(tree), std::string(text));
         return result;
     }
+    std::vector<const Problem*> problems;
+    for (const std::vector<Problem>* from : {&parsed.problems, &checked.problems}) {
+        for (const Problem& problem : *from)
+            problems.push_back(&problem);
+    }
     std::ranges::stable_sort(problems, {},
-                             [](const Problem& problem) { return problem.where.offset; });
+                             [](const Problem* problem) { return problem->where.offset; });
     problems.resize(std::min(problems.size(), kMaxErrors));
-    for (const Problem& problem : problems)
-        result.errors.push_back(toError(problem, text));
+    for (const Problem* problem : problems)
+        result.errors.push_back(toError(*problem, text));
     return result;
 }
 

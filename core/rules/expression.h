@@ -24,6 +24,8 @@ class Expression {
     explicit Expression(std::shared_ptr<const typed::Tree> tree, std::string source);
 
     const typed::Tree& tree() const { return *m_tree; }
+    /// The same, for those who keep parts of it.
+    std::shared_ptr<const typed::Tree> share() const { return m_tree; }
     /// The text it was read from.
     const std::string& source() const { return m_source; }
     /// Type of its value, "Bool" for a condition.

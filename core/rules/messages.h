@@ -142,8 +142,6 @@ inline constexpr MessageText kTooManyStars =
     EDGEFENCE_MESSAGE("rules-too-many-stars", "a wildcard has at most %1 stars, this one has %2");
 inline constexpr MessageText kBadWildcardEscape = EDGEFENCE_MESSAGE(
     "rules-bad-wildcard-escape", "in a wildcard a backslash stands only before * and \\");
-inline constexpr MessageText kBadRegex =
-    EDGEFENCE_MESSAGE("rules-bad-regex", "the regular expression is not valid: %1");
 inline constexpr MessageText kKeyNotUtf8 =
     EDGEFENCE_MESSAGE("rules-key-not-utf8", "a key must be valid UTF-8 in double quotes");
 inline constexpr MessageText kPositionTooLarge =
