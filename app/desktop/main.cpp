@@ -1,41 +1,76 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/options.h"
 #include "app/desktop/project_file.h"
 #include "app/desktop/session.h"
 #include "app/desktop/tools.h"
+#include "app/desktop/unattended.h"
 #include "app/desktop/workspace.h"
 
 #include <QApplication>
 #include <QLocale>
 #include <QQmlApplicationEngine>
+#include <QQuickWindow>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QSurfaceFormat>
+#include <QTemporaryDir>
 
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace desktop = edgefence::desktop;
 
 namespace {
 
-std::filesystem::path dataFolder() {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
+void prepareDrawing() {
+    // Shapes have no smooth edges of their own.
+    QSurfaceFormat format = QSurfaceFormat::defaultFormat();
+    format.setSamples(4);
+    QSurfaceFormat::setDefaultFormat(format);
+}
+
+void prepareLocale() {
+    // The C locale writes no separators, and a million without them cannot be read.
+    if (QLocale().language() == QLocale::C)
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+}
+
+void open(desktop::Session& session, const desktop::WindowOptions& options) {
+    if (!options.theme.isEmpty())
+        session.setTheme(options.theme);
+    if (!options.example.isEmpty())
+        session.openExample(options.example);
+    for (const QString& file : options.files)
+        session.openFile(
+            QUrl::fromLocalFile(std::filesystem::absolute(file.toStdString()).c_str()));
+    if (!options.page.isEmpty())
+        session.setPage(options.page);
+    if (!options.layer.isEmpty())
+        session.plan()->chooseLayer(options.layer);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    // Shapes have no smooth edges of their own.
-    QSurfaceFormat format = QSurfaceFormat::defaultFormat();
-    format.setSamples(4);
-    QSurfaceFormat::setDefaultFormat(format);
+    prepareDrawing();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Edgefence"));
     QApplication::setOrganizationName(QStringLiteral("edgefence"));
     QApplication::setApplicationVersion(QStringLiteral(EDGEFENCE_VERSION));
-    // The C locale writes no separators, and a million without them cannot be read.
-    if (QLocale().language() == QLocale::C)
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    prepareLocale();
+    const desktop::WindowOptions options = desktop::readOptions(QApplication::arguments());
+
+    std::optional<QTemporaryDir> scratch;
+    std::filesystem::path data =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
+    if (options.isUnattended()) {
+        scratch.emplace();
+        data = scratch->path().toStdString();
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, scratch->path());
+    }
 
     auto tools = desktop::readTools();
     if (!tools) {
@@ -43,11 +78,21 @@ int main(int argc, char** argv) {
         return 1;
     }
     desktop::Workspace workspace(*std::move(tools));
-    desktop::ProjectFile file(workspace, dataFolder());
+    desktop::ProjectFile file(workspace, data);
     desktop::Session session(workspace, file);
+    open(session, options);
+
     QQmlApplicationEngine engine;
+    desktop::Unattended unattended(session, engine, options);
     engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
     engine.setInitialProperties({{QStringLiteral("session"), QVariant::fromValue(&session)}});
     engine.load(QUrl(QStringLiteral("qrc:/qt/qml/Edgefence/Main.qml")));
-    return engine.rootObjects().isEmpty() ? 1 : QApplication::exec();
+    if (engine.rootObjects().isEmpty())
+        return 1;
+    auto* window = qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
+    if (!options.size.isEmpty())
+        window->resize(options.size);
+    if (options.isUnattended())
+        unattended.start(window);
+    return QApplication::exec();
 }

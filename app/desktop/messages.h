@@ -16,5 +16,7 @@ inline constexpr MessageText kPlanWrong =
 
 inline constexpr MessageText kNoRequestInFile = EDGEFENCE_MESSAGE(
     "window-no-request-in-file", "no line of %1 is a request that this program can read");
+inline constexpr MessageText kExampleMissing =
+    EDGEFENCE_MESSAGE("window-example-missing", "there is no example %1");
 
 } // namespace edgefence::desktop

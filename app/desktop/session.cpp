@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/session.h"
 
+#include "app/desktop/examples.h"
+
 #include <QGuiApplication>
 #include <QPalette>
 #include <QSettings>
@@ -120,12 +122,28 @@ void Session::openFile(const QUrl& file) {
         opened = m_file.openProject(path);
     else if (path.extension() == ".json" && path.stem().extension() == ".plan")
         opened = m_file.openPlan(path);
-    else
+    else {
+        m_traffic.offer({file});
+        setPage(QStringLiteral("traffic"));
         return;
+    }
     if (!opened)
         tell(sentence(opened.error()));
     else
         setPage(QStringLiteral("plan"));
+}
+
+void Session::openExample(const QString& name) {
+    const auto examples = readExamples();
+    auto variants = examples ? exampleVariants(*examples, fromQt(name))
+                             : Result<Variants>(tl::unexpected(examples.error()));
+    if (!variants) {
+        tell(sentence(variants.error()));
+        return;
+    }
+    const Example* example = findExample(*examples, fromQt(name));
+    if (const auto made = m_file.create(toQt(example->project), *variants); !made)
+        tell(sentence(made.error()));
 }
 
 void Session::saveAs(const QUrl& file) {

@@ -108,6 +108,7 @@ class Session final : public QObject {
     Q_INVOKABLE void redo() { m_workspace.undoStack().redo(); }
     /// Opens a project or a plan file; takes anything else as a log to import.
     Q_INVOKABLE void openFile(const QUrl& file);
+    Q_INVOKABLE void openExample(const QString& name);
     Q_INVOKABLE void saveAs(const QUrl& file);
     /// Writes the linked plan file, or asks where the project is to be.
     Q_INVOKABLE void save();

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/options.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace edgefence::desktop {
+
+namespace {
+
+QSize readSize(const QString& text) {
+    const QStringList parts = text.split(QLatin1Char('x'));
+    if (parts.size() == 2)
+        return {parts[0].toInt(), parts[1].toInt()};
+    return {};
+}
+
+[[noreturn]] void refuse(const QString& why) {
+    std::fprintf(stderr, "edgefence: %s\n", qPrintable(why));
+    std::exit(2);
+}
+
+} // namespace
+
+WindowOptions readOptions(const QStringList& arguments) {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("Options", text); };
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        tr("Shows where the budgets of a Cloudflare Worker are protected."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("file"),
+                                 tr("A project, a plan, or logs to import."),
+                                 QStringLiteral("[FILE...]"));
+    const QCommandLineOption example(QStringLiteral("example"), tr("Opens an example."),
+                                     QStringLiteral("name"));
+    const QCommandLineOption page(QStringLiteral("page"),
+                                  tr("plan, traffic, replay, export or welcome."),
+                                  QStringLiteral("page"));
+    const QCommandLineOption theme(QStringLiteral("theme"), tr("light or dark."),
+                                   QStringLiteral("theme"));
+    const QCommandLineOption size(QStringLiteral("size"), tr("Size of the window, as 1440x900."),
+                                  QStringLiteral("size"));
+    const QCommandLineOption layer(QStringLiteral("layer"), tr("Chooses a layer in the map."),
+                                   QStringLiteral("id"));
+    const QCommandLineOption screenshot(QStringLiteral("screenshot"),
+                                        tr("Saves a picture of the window and ends."),
+                                        QStringLiteral("file"));
+    const QCommandLineOption selfTest(QStringLiteral("self-test"),
+                                      tr("Shows every page once and ends."));
+    parser.addOptions({example, page, theme, size, layer, screenshot, selfTest});
+    parser.process(arguments);
+
+    WindowOptions options;
+    options.files = parser.positionalArguments();
+    options.example = parser.value(example);
+    options.page = parser.value(page);
+    options.theme = parser.value(theme);
+    options.layer = parser.value(layer);
+    options.screenshot = parser.value(screenshot);
+    options.selfTest = parser.isSet(selfTest);
+    if (parser.isSet(size)) {
+        options.size = readSize(parser.value(size));
+        if (options.size.isEmpty())
+            refuse(tr("a size is written as 1440x900"));
+    }
+    static const QStringList pages{QStringLiteral("plan"), QStringLiteral("traffic"),
+                                   QStringLiteral("replay"), QStringLiteral("export"),
+                                   QStringLiteral("welcome")};
+    if (!options.page.isEmpty() && !pages.contains(options.page))
+        refuse(tr("there is no page %1; there are %2")
+                   .arg(options.page, pages.join(QStringLiteral(", "))));
+    return options;
+}
+
+} // namespace edgefence::desktop

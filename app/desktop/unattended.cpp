@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/unattended.h"
+
+#include "app/desktop/convert.h"
+#include "app/desktop/examples.h"
+
+#include <QCoreApplication>
+#include <QImage>
+
+#include <chrono>
+#include <cstdio>
+
+namespace edgefence::desktop {
+
+namespace {
+
+/// Long enough for jobs on little traffic and for what moves.
+constexpr std::chrono::milliseconds kSettled(1500);
+constexpr std::chrono::milliseconds kGlance(400);
+
+} // namespace
+
+Unattended::Unattended(Session& session, QQmlApplicationEngine& engine,
+                       const WindowOptions& options)
+    : m_session(session), m_options(options) {
+    connect(&engine, &QQmlEngine::warnings, this, [this](const QList<QQmlError>& warnings) {
+        for (const QQmlError& warning : warnings)
+            m_complaints.append(warning.toString());
+    });
+}
+
+void Unattended::start(QQuickWindow* window) {
+    m_window = window;
+    if (!m_options.selfTest) {
+        QTimer::singleShot(kSettled, this, [this] {
+            if (!m_window->grabWindow().save(m_options.screenshot))
+                m_complaints.append(tr("%1 cannot be written").arg(m_options.screenshot));
+            finish();
+        });
+        return;
+    }
+    m_shows.append({{}, QStringLiteral("welcome"), QStringLiteral("light")});
+    const auto examples = readExamples();
+    if (examples)
+        for (const Example& example : *examples)
+            for (const char* theme : {"light", "dark"})
+                for (const char* page : {"plan", "traffic", "replay", "export", "welcome"})
+                    m_shows.append({toQt(example.project), QString::fromLatin1(page),
+                                    QString::fromLatin1(theme)});
+    showNext();
+}
+
+void Unattended::showNext() {
+    if (m_shows.isEmpty()) {
+        finish();
+        return;
+    }
+    const Show show = m_shows.takeFirst();
+    m_session.setTheme(show.theme);
+    if (!show.example.isEmpty())
+        m_session.openExample(show.example);
+    m_session.setPage(show.page);
+    QTimer::singleShot(kGlance, this, [this] {
+        if (m_window->grabWindow().isNull())
+            m_complaints.append(tr("nothing was drawn"));
+        if (!m_session.notice().isEmpty())
+            m_complaints.append(m_session.notice());
+        showNext();
+    });
+}
+
+void Unattended::finish() {
+    for (const QString& complaint : m_complaints)
+        std::fprintf(stderr, "%s\n", qPrintable(complaint));
+    QCoreApplication::exit(m_complaints.isEmpty() ? 0 : 1);
+}
+
+} // namespace edgefence::desktop

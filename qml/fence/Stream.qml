@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import QtQuick.Shapes
+import Edgefence
+
+// A piece of a stream; its height is its calls a day on a log scale, which the model gives.
+Item {
+    id: stream
+
+    required property string budget
+    required property real from
+    required property real to
+    required property real middle
+    required property real thick
+    required property bool idle
+    required property bool stopped
+    required property bool arrow
+    readonly property color hue: Theme.budgetHue(budget)
+    readonly property bool broad: thick > 6
+    // The triangle takes the end of the piece.
+    readonly property real body: Math.max(0, width - (arrow ? 8 : 0))
+
+    x: from
+    y: middle - height / 2
+    width: Math.max(0, to - from)
+    height: Math.round(thick)
+
+    Rectangle {
+        visible: !stream.idle
+        width: stream.body
+        height: parent.height
+        color: stream.broad ? Theme.alpha(stream.hue, Theme.dark ? 0.26 : 0.22) : Theme.alpha(stream.hue, 0.85)
+    }
+    Rectangle {
+        visible: !stream.idle && stream.broad
+        width: stream.body
+        height: 1
+        color: Theme.alpha(stream.hue, 0.55)
+    }
+    Rectangle {
+        y: parent.height - 1
+        visible: !stream.idle && stream.broad
+        width: stream.body
+        height: 1
+        color: Theme.alpha(stream.hue, 0.55)
+    }
+    Rectangle {
+        visible: stream.stopped
+        x: parent.width - 3
+        width: 3
+        height: parent.height
+        color: stream.hue
+    }
+    Shape {
+        visible: stream.arrow
+        x: parent.width - 8
+        y: parent.height / 2
+
+        ShapePath {
+            strokeWidth: -1
+            fillColor: stream.hue
+
+            PathSvg {
+                path: "M0 " + (-stream.height / 2 - 3.5) + "L8 0L0 " + (stream.height / 2 + 3.5) + "z"
+            }
+        }
+    }
+    Shape {
+        anchors.fill: parent
+        visible: stream.idle
+
+        ShapePath {
+            strokeColor: Theme.alpha(stream.hue, 0.8)
+            strokeWidth: 1
+            strokeStyle: ShapePath.DashLine
+            dashPattern: [3, 3]
+            fillColor: "transparent"
+
+            PathSvg {
+                path: "M0 0.5H" + stream.width + "M0 " + (stream.height - 0.5) + "H" + stream.width
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import QtQuick.Templates as T
+import Edgefence
+import Edgefence.Desktop
+
+// Fields and functions that go on from the typed word; what the zone's plan has comes first.
+T.Popup {
+    id: popup
+
+    required property ExpressionEditor model
+    readonly property ListView list: rows
+
+    signal chosen(string name)
+
+    visible: rows.count > 0
+    width: 380
+    height: Math.min(rows.count, 8) * 26 + 8
+    padding: 4
+    margins: 8
+    focus: false
+    closePolicy: T.Popup.CloseOnPressOutside
+    onClosed: model.endCompletion()
+    background: PopupSurface {}
+
+    ListView {
+        id: rows
+        anchors.fill: parent
+        clip: true
+        model: popup.model.completions
+        currentIndex: 0
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("What could be typed")
+        T.ScrollBar.vertical: ScrollBar {}
+
+        delegate: CompletionItem {
+            width: ListView.view.width
+            current: ListView.isCurrentItem
+            onChosen: name => popup.chosen(name)
+        }
+    }
+}

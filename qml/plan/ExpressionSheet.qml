@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import QtQuick.Layouts
+import Edgefence
+import Edgefence.Desktop
+
+// The expression enlarged: slides over the map from the right and leaves the budgets in sight.
+Rectangle {
+    id: sheet
+
+    required property PlanModel plan
+    readonly property Inspector inspector: plan.inspector
+
+    signal closed
+
+    function begin(): void {
+        field.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    color: Theme.surface1
+    Keys.onEscapePressed: closed()
+
+    // Nothing behind the sheet takes the mouse.
+    MouseArea {
+        anchors.fill: parent
+        acceptedButtons: Qt.AllButtons
+        hoverEnabled: true
+    }
+    Divider {
+        vertical: true
+        strong: true
+        height: parent.height
+    }
+    RowLayout {
+        id: head
+        x: 16
+        width: parent.width - 32
+        height: Theme.pressureBar
+        spacing: 10
+
+        Icon {
+            name: sheet.inspector.iconName
+            color: Theme.accent
+        }
+        Column {
+            Layout.fillWidth: true
+
+            UiText {
+                text: qsTr("Requests that match")
+                size: 14
+                strong: true
+            }
+            UiText {
+                text: sheet.inspector.title + ". " + sheet.inspector.note
+                size: 12
+                color: Theme.text2
+            }
+        }
+        Button {
+            text: qsTr("Back to the map")
+            note: "Esc"
+            onClicked: sheet.closed()
+        }
+    }
+    Divider {
+        y: head.height
+        width: parent.width
+    }
+    Column {
+        x: 16
+        y: head.height + 16
+        width: parent.width - 32
+        spacing: 12
+
+        ExpressionField {
+            id: field
+            width: parent.width
+            model: sheet.inspector.expression
+            minimumHeight: 180
+            fontSize: 13
+        }
+        ExpressionNotes {
+            width: parent.width
+            model: sheet.inspector.expression
+        }
+        UiText {
+            text: sheet.inspector.expression.verdict
+            size: 12.5
+            strong: true
+            color: sheet.inspector.expression.verdictKind === "" ? Theme.safe.text : sheet.inspector.expression.verdictKind === "plan" ? Theme.slowed.text : Theme.exposed.text
+        }
+        UiText {
+            width: parent.width
+            visible: text !== ""
+            text: sheet.inspector.expression.matches
+            size: 12.5
+            color: Theme.text2
+            wrapMode: Text.WordWrap
+        }
+        UiText {
+            width: parent.width
+            visible: !sheet.inspector.expression.readable
+            text: qsTr("A half-typed expression is saved as it is; the layer is off until it can be read.")
+            size: 12
+            color: Theme.text3
+            wrapMode: Text.WordWrap
+        }
+    }
+}
