@@ -1,18 +1,110 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
 import QtQuick
+import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
+// Logs come in on the left, what is in them stands in the middle, what their requests cost on the
+// right.
 Rectangle {
     id: page
 
     required property TrafficModel model
+    readonly property bool previewing: model.preview.count > 0
+    readonly property bool narrow: width < 1080
 
     color: Theme.surface1
 
-    EmptyState {
-        anchors.centerIn: parent
-        iconName: "traffic"
-        title: qsTr("Traffic")
+    Binding {
+        target: page.model
+        property: "active"
+        value: page.visible
+    }
+    LogDialogs {
+        id: dialogs
+        onChosen: files => page.model.offer(files)
+    }
+    Splitter {
+        anchors.fill: parent
+        orientation: Qt.Horizontal
+
+        ImportsPanel {
+            T.SplitView.preferredWidth: page.narrow ? 232 : 300
+            T.SplitView.minimumWidth: 200
+            model: page.model
+            onFilesWanted: dialogs.openFiles()
+            onFolderWanted: dialogs.openFolder()
+        }
+        Item {
+            T.SplitView.fillWidth: true
+            T.SplitView.minimumWidth: 260
+
+            Loader {
+                anchors.fill: parent
+                active: page.previewing
+                sourceComponent: PreviewPanel {
+                    preview: page.model.preview
+                }
+            }
+            TrafficOverview {
+                anchors.fill: parent
+                visible: !page.previewing && page.model.hasTraffic
+                model: page.model
+            }
+            LogSources {
+                anchors.fill: parent
+                visible: !page.previewing && !page.model.hasTraffic
+                model: page.model
+            }
+            JobLine {
+                width: parent.width
+                z: 1
+                job: page.model.readJob
+            }
+        }
+        Item {
+            T.SplitView.preferredWidth: page.narrow ? 290 : 344
+            T.SplitView.minimumWidth: 260
+
+            PreviewSide {
+                anchors.fill: parent
+                visible: page.previewing
+                preview: page.model.preview
+                onAccepted: page.model.importOffered()
+            }
+            RoutesPanel {
+                anchors.fill: parent
+                visible: !page.previewing
+                model: page.model
+            }
+        }
+    }
+    DropArea {
+        id: drop
+        anchors.fill: parent
+        keys: ["text/uri-list"]
+        onDropped: event => {
+            page.model.offer(event.urls);
+            event.accept();
+        }
+    }
+    Rectangle {
+        anchors.fill: parent
+        anchors.margins: 6
+        visible: drop.containsDrag
+        radius: Theme.cardRadius
+        color: Theme.alpha(Theme.accent, 0.08)
+        border.width: 2
+        border.color: Theme.accent
+
+        UiText {
+            anchors.centerIn: parent
+            text: qsTr("Drop logs or folders anywhere here")
+            size: 14
+            strong: true
+            color: Theme.accent
+        }
     }
 }

@@ -27,7 +27,7 @@ QList<QPointF> reduced(const QList<QPointF>& points, double from, double to, int
 
 /// Fills the series of a chart from a source, whenever that or the axis changes and at most 30
 /// times a second.
-class ChartFeed final : public QObject {
+class ChartFeed : public QObject {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(

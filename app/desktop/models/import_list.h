@@ -12,7 +12,7 @@ namespace edgefence::desktop {
 
 struct ImportRow {
     Q_GADGET
-    Q_PROPERTY(int import MEMBER key)
+    Q_PROPERTY(int importId MEMBER key)
     Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QString period MEMBER period)
     Q_PROPERTY(QString requests MEMBER requests)

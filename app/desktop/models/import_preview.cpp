@@ -180,7 +180,7 @@ void ImportPreview::showRows() {
     m_files.assign(std::move(files));
 
     std::vector<PreviewRow> lines;
-    std::vector<FieldRow> fields;
+    std::vector<RuleFieldRow> fields;
     if (m_preview) {
         std::transform(m_preview->lines.begin(), m_preview->lines.end(), std::back_inserter(lines),
                        rowOf);
@@ -188,7 +188,7 @@ void ImportPreview::showRows() {
             fields.push_back({QString::fromLatin1(field.name),
                               m_preview->supplied[static_cast<std::size_t>(field.column)]});
         std::stable_partition(fields.begin(), fields.end(),
-                              [](const FieldRow& field) { return field.supplied; });
+                              [](const RuleFieldRow& field) { return field.supplied; });
     }
     m_lines.assign(std::move(lines));
     m_fields.assign(std::move(fields));

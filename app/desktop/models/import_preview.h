@@ -61,14 +61,14 @@ struct PreviewRow {
 };
 
 /// A field of the rules language, and whether this log supplies it.
-struct FieldRow {
+struct RuleFieldRow {
     Q_GADGET
     Q_PROPERTY(QString name MEMBER key)
     Q_PROPERTY(bool supplied MEMBER supplied)
   public:
     QString key;
     bool supplied = false;
-    friend bool operator==(const FieldRow&, const FieldRow&) = default;
+    friend bool operator==(const RuleFieldRow&, const RuleFieldRow&) = default;
 };
 
 /// Logs before they are imported: what format they have, how their first lines read, and what can
@@ -147,7 +147,7 @@ class ImportPreview final : public QObject {
     QString m_problem;
     RowModel<PendingRow> m_files;
     RowModel<PreviewRow> m_lines;
-    RowModel<FieldRow> m_fields;
+    RowModel<RuleFieldRow> m_fields;
 };
 
 } // namespace edgefence::desktop

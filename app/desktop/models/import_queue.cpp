@@ -29,7 +29,7 @@ void ImportQueue::add(ImportJob::Task task) {
     RunningRow row;
     row.key = ++m_lastKey;
     row.name = toQt(task.name);
-    row.state = QStringLiteral("waiting");
+    row.phase = QStringLiteral("waiting");
     row.text = tr("Waiting");
     std::vector<RunningRow> rows = m_rows.rows();
     rows.push_back(row);
@@ -53,7 +53,7 @@ void ImportQueue::startNext() {
     }
     m_since.start();
     change(m_running, [](RunningRow& row) {
-        row.state = QStringLiteral("reading");
+        row.phase = QStringLiteral("reading");
         row.text = tr("Reading");
     });
     m_job = new ImportJob(std::move(next.task), *std::move(writer));
@@ -97,7 +97,7 @@ void ImportQueue::end(const ImportEnd& end) {
         emit imported(end.import->value);
     } else {
         change(key, [&](RunningRow& row) {
-            row.state = end.duplicateOf ? QStringLiteral("known") : QStringLiteral("failed");
+            row.phase = end.duplicateOf ? QStringLiteral("known") : QStringLiteral("failed");
             row.text = end.duplicateOf
                            ? tr("Has the same requests as %1 and was not imported again")
                                  .arg(nameOf(*end.duplicateOf))

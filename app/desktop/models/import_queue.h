@@ -18,7 +18,7 @@ struct RunningRow {
     Q_PROPERTY(int key MEMBER key)
     Q_PROPERTY(QString name MEMBER name)
     /// "waiting", "reading", "failed", "known" (the same log is here already).
-    Q_PROPERTY(QString state MEMBER state)
+    Q_PROPERTY(QString phase MEMBER phase)
     Q_PROPERTY(double share MEMBER share)
     Q_PROPERTY(QString text MEMBER text)
     Q_PROPERTY(QString rate MEMBER rate)
@@ -26,7 +26,7 @@ struct RunningRow {
   public:
     int key = 0;
     QString name;
-    QString state;
+    QString phase;
     double share = 0;
     QString text;
     QString rate;

@@ -99,7 +99,7 @@ Result<LogPreview> previewLog(const std::string& path, const traffic::FormatCata
             break;
         traffic::RawDictionaries values;
         traffic::BlockRows rows;
-        traffic::RecordWriter writer(values, reader->columns(), rows);
+        traffic::RecordWriter writer(values, reader->columns(), reader->valueLife(), rows);
         reader->read({record->text, head.lineEnd}, writer);
         writer.finish();
         const bool telling = !rows.times.empty() || !rows.rejected.empty();

@@ -33,7 +33,7 @@ RoundScale roundScale(double greatest);
 
 /// The part of the time that the charts of a page show, and the pixels they have for it. Times are
 /// milliseconds since 1970, UTC.
-class TimeAxis final : public QObject {
+class TimeAxis : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Edgefence
+import Edgefence.Desktop
+
+// The first lines of a log as they would be imported. Lines that do not parse stand whole, with the
+// reason.
+Rectangle {
+    id: panel
+
+    required property ImportPreview preview
+    readonly property list<var> columns: [
+        {
+            title: qsTr("Line"),
+            role: "line",
+            width: 48,
+            right: true
+        },
+        {
+            title: qsTr("Address"),
+            role: "address",
+            width: 132,
+            mono: true,
+            hue: Theme.budgetHue("kv.writes")
+        },
+        {
+            title: qsTr("Time, UTC"),
+            role: "time",
+            width: 78,
+            hue: Theme.budgetHue("do.rows_written")
+        },
+        {
+            title: qsTr("Method"),
+            role: "method",
+            width: 66,
+            mono: true,
+            hue: Theme.budgetHue("worker.requests")
+        },
+        {
+            title: qsTr("Path"),
+            role: "path",
+            width: 0,
+            mono: true,
+            hue: Theme.budgetHue("kv.reads")
+        },
+        {
+            title: qsTr("Status"),
+            role: "status",
+            width: 58,
+            right: true,
+            hue: Theme.budgetHue("custom.")
+        },
+        {
+            title: qsTr("Agent"),
+            role: "agent",
+            width: 128,
+            hue: Theme.served
+        }
+    ]
+
+    function columnWidth(index: int): real {
+        return columns[index].width > 0 ? columns[index].width : Math.max(80, list.width - 28 - 510);
+    }
+
+    color: Theme.surface1
+
+    Item {
+        id: top
+        width: parent.width
+        height: 100
+
+        UiText {
+            x: 16
+            y: 14
+            width: parent.width - chips.width - 40
+            text: qsTr("Before importing %1").arg(panel.preview.name)
+            size: 14
+            strong: true
+            Accessible.role: Accessible.Heading
+        }
+        Row {
+            id: chips
+            anchors.right: parent.right
+            anchors.rightMargin: 16
+            y: 15
+            spacing: 8
+
+            Chip {
+                visible: panel.preview.readText !== ""
+                tone: Theme.safe
+                iconName: "check"
+                text: panel.preview.readText
+            }
+            Chip {
+                visible: panel.preview.rejectedText !== ""
+                tone: Theme.exposed
+                iconName: "triangle"
+                text: panel.preview.rejectedText
+            }
+        }
+        Rectangle {
+            x: 16
+            y: 44
+            width: parent.width - 32
+            height: 44
+            radius: Theme.cardRadius
+            color: Theme.surface2
+            border.width: 1
+            border.color: Theme.line
+
+            Row {
+                x: 12
+                height: parent.height
+                spacing: 10
+
+                UiText {
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: qsTr("Format")
+                    size: 12
+                    color: Theme.text2
+                }
+                ComboBox {
+                    anchors.verticalCenter: parent.verticalCenter
+                    label: qsTr("Format of the log")
+                    options: panel.preview.formats
+                    currentIndex: panel.preview.format
+                    displayText: panel.preview.format < 0 ? qsTr("none fits") : optionText(options[currentIndex])
+                    onChosen: index => panel.preview.setFormat(index)
+                }
+                ShareBar {
+                    anchors.verticalCenter: parent.verticalCenter
+                    share: panel.preview.sure
+                    hue: Theme.safe.fill
+                }
+                UiText {
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: panel.preview.sureText
+                    size: 12
+                    color: Theme.text2
+                }
+            }
+        }
+    }
+    Strip {
+        id: problem
+        anchors.top: top.bottom
+        width: parent.width
+        height: visible ? implicitHeight : 0
+        visible: panel.preview.problem !== ""
+        iconName: "triangle"
+        tint: Theme.exposed.text
+        title: qsTr("This file cannot be read.")
+        text: panel.preview.problem
+    }
+    Rectangle {
+        id: header
+        anchors.top: problem.bottom
+        width: parent.width
+        height: Theme.tableRow
+        color: Theme.surface2
+
+        Row {
+            x: 6
+            height: parent.height
+
+            Repeater {
+                model: panel.columns
+
+                Item {
+                    id: head
+                    required property var modelData
+                    required property int index
+                    width: panel.columnWidth(index)
+                    height: header.height
+
+                    Rectangle {
+                        width: parent.width
+                        height: 3
+                        visible: head.modelData.hue !== undefined
+                        color: head.modelData.hue ?? "transparent"
+                    }
+                    UiText {
+                        anchors.fill: parent
+                        anchors.rightMargin: 12
+                        leftPadding: 4
+                        horizontalAlignment: head.modelData.right ? Text.AlignRight : Text.AlignLeft
+                        text: head.modelData.title
+                        size: 11.5
+                        font.weight: Font.Medium
+                        color: Theme.text2
+                    }
+                }
+            }
+        }
+        Divider {
+            anchors.bottom: parent.bottom
+            width: parent.width
+        }
+    }
+    ListView {
+        id: list
+        anchors.top: header.bottom
+        anchors.bottom: fields.top
+        width: parent.width
+        clip: true
+        model: panel.preview.lines
+        boundsBehavior: Flickable.StopAtBounds
+        activeFocusOnTab: true
+        Accessible.role: Accessible.Table
+        Accessible.name: qsTr("First lines of the log")
+        T.ScrollBar.vertical: ScrollBar {}
+
+        delegate: PreviewLineView {
+            width: list.width
+            panel: panel
+        }
+    }
+    FieldsPanel {
+        id: fields
+        anchors.bottom: parent.bottom
+        width: parent.width
+        model: panel.preview.fields
+    }
+}

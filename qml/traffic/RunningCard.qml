@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import Edgefence
+
+// An import that runs or waits, or why there is none.
+Item {
+    id: card
+
+    required property int key
+    required property string name
+    required property string phase
+    required property real share
+    required property string text
+    required property string rate
+    required property string left
+    readonly property bool reading: phase === "reading"
+    readonly property bool failed: phase === "failed"
+
+    signal cancelled
+
+    implicitHeight: column.height + 22
+    Accessible.role: Accessible.ListItem
+    Accessible.name: name + ", " + text
+
+    Icon {
+        x: 14
+        y: 12
+        name: card.failed ? "triangle" : card.phase === "known" ? "info" : "document"
+        size: 17
+        color: card.failed ? Theme.exposed.text : Theme.text2
+    }
+    Button {
+        id: stop
+        anchors.right: parent.right
+        anchors.rightMargin: 12
+        y: 8
+        small: true
+        text: card.reading || card.phase === "waiting" ? qsTr("Cancel") : qsTr("Put away")
+        onClicked: card.cancelled()
+    }
+    Column {
+        id: column
+        x: 38
+        y: 11
+        width: parent.width - 52
+        spacing: 5
+
+        UiText {
+            width: parent.width - stop.width - 4
+            text: card.name
+            strong: true
+        }
+        UiText {
+            width: parent.width
+            text: card.text
+            size: 12
+            wrapMode: Text.WordWrap
+            color: card.failed ? Theme.exposed.text : Theme.text2
+        }
+        ProgressBar {
+            visible: card.reading
+            width: parent.width
+            value: card.share
+            Accessible.name: qsTr("Reading %1").arg(card.name)
+        }
+        Item {
+            visible: card.reading
+            width: parent.width
+            height: 16
+
+            UiText {
+                text: card.rate
+                size: 12
+                color: Theme.text2
+            }
+            UiText {
+                anchors.right: parent.right
+                text: card.left
+                size: 12
+                color: Theme.text2
+            }
+        }
+    }
+    Divider {
+        anchors.bottom: parent.bottom
+        width: parent.width
+    }
+}

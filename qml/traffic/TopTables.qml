@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Edgefence
+import Edgefence.Desktop
+
+// The most frequent addresses, paths, statuses and methods of the period; in two columns, or one
+// below the other where there is little room.
+Flickable {
+    id: tables
+
+    required property TrafficModel model
+    readonly property bool narrow: width < 620
+    readonly property real cellWidth: narrow ? width : width / 2
+    readonly property real upper: Math.max(200, Math.min(height * 0.52, 36 + 28 + 10 * Theme.denseRow))
+    readonly property real lower: narrow ? upper : Math.max(180, height - upper)
+
+    contentHeight: narrow ? 4 * upper : upper + lower
+    clip: true
+    boundsBehavior: Flickable.StopAtBounds
+    T.ScrollBar.vertical: ScrollBar {}
+
+    Grid {
+        columns: tables.narrow ? 1 : 2
+
+        TopTable {
+            width: tables.cellWidth
+            height: tables.upper
+            title: qsTr("Addresses")
+            total: tables.model.addressesText
+            valueTitle: qsTr("Address")
+            hue: Theme.budgetHue("worker.requests")
+            model: tables.model.addresses
+        }
+        TopTable {
+            width: tables.cellWidth
+            height: tables.upper
+            title: qsTr("Paths")
+            total: tables.model.pathsText
+            valueTitle: qsTr("Path")
+            hue: Theme.budgetHue("worker.requests")
+            model: tables.model.paths
+        }
+        TopTable {
+            width: tables.cellWidth
+            height: tables.lower
+            title: qsTr("Statuses")
+            total: tables.model.statusesText
+            valueTitle: qsTr("Status")
+            meanings: true
+            model: tables.model.statuses
+        }
+        TopTable {
+            width: tables.cellWidth
+            height: tables.lower
+            title: qsTr("Methods")
+            total: tables.model.methodsText
+            valueTitle: qsTr("Method")
+            model: tables.model.methods
+        }
+    }
+}
