@@ -10,8 +10,10 @@
 namespace edgefence::traffic {
 namespace {
 
-/// A value of a thread that no row of the import has needed yet.
+/// A value of a thread that no row of the import has needed yet, and one that some have and that
+/// gets its code in a moment.
 constexpr std::uint32_t kNotMet = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kWaits = kNotMet - 1;
 
 /// Rejected lines are handed over when so many, or so many bytes, have come together.
 constexpr std::size_t kMostRejects = 16'384;
@@ -78,18 +80,42 @@ void BatchAssembler::addTimes(std::span<const std::int64_t> times) {
 
 void BatchAssembler::translate(std::size_t column, Meaning& meaning,
                                std::span<const std::uint32_t> codes) {
-    Column& kept = m_columns[column];
-    const std::size_t before = kept.codes.size();
-    kept.codes.resize(before + codes.size());
-    std::uint32_t* to = kept.codes.data() + before;
+    meet(column, meaning, codes);
+    std::vector<std::uint32_t>& kept = m_columns[column].codes;
+    const std::size_t before = kept.size();
+    kept.resize(before + codes.size());
+    std::transform(codes.begin(), codes.end(), kept.begin() + static_cast<std::ptrdiff_t>(before),
+                   [&](std::uint32_t code) { return meaning.codes[code]; });
+}
+
+void BatchAssembler::meet(std::size_t column, Meaning& meaning,
+                          std::span<const std::uint32_t> codes) {
     for (const std::uint32_t code : codes) {
-        std::uint32_t& known = meaning.codes[code];
-        if (known == kNotMet) {
-            known = kept.values.code(canonicalValue(static_cast<rules::Column>(column),
-                                                    meaning.values[code], m_scratch));
+        if (meaning.codes[code] != kNotMet) {
+            continue;
         }
-        *to++ = known;
+        const std::string_view value =
+            canonicalValue(static_cast<rules::Column>(column), meaning.values[code], m_scratch);
+        if (value.data() == m_scratch.data()) {
+            keepMet(m_columns[column], meaning); // codes follow the order of the log
+            meaning.codes[code] = m_columns[column].values.code(value);
+        } else {
+            meaning.codes[code] = kWaits;
+            m_met.push_back(code);
+            m_metValues.push_back(value);
+        }
     }
+    keepMet(m_columns[column], meaning);
+}
+
+void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
+    m_metCodes.resize(m_met.size());
+    column.values.codes(m_metValues, m_metCodes.data());
+    for (std::size_t at = 0; at < m_met.size(); ++at) {
+        meaning.codes[m_met[at]] = m_metCodes[at];
+    }
+    m_met.clear();
+    m_metValues.clear();
 }
 
 Result<void> BatchAssembler::addRejects(const BlockRows& rows) {

@@ -46,6 +46,9 @@ class BatchAssembler {
     void addRows(std::size_t thread, const BlockRows& rows, std::size_t first, std::size_t count);
     void addTimes(std::span<const std::int64_t> times);
     void translate(std::size_t column, Meaning& meaning, std::span<const std::uint32_t> codes);
+    /// Gives those of a thread's codes that come for the first time a code in the import.
+    void meet(std::size_t column, Meaning& meaning, std::span<const std::uint32_t> codes);
+    void keepMet(Column& column, Meaning& meaning);
     Result<void> addRejects(const BlockRows& rows);
     Result<void> handOver();
 
@@ -57,6 +60,9 @@ class BatchAssembler {
     std::vector<std::string> m_rejectTexts;
     std::size_t m_rejectBytes = 0;
     std::string m_scratch;
+    std::vector<std::uint32_t> m_met; ///< codes of a thread whose values wait for one
+    std::vector<std::string_view> m_metValues;
+    std::vector<std::uint32_t> m_metCodes;
     std::int64_t m_rowsHandedOver = 0;
     std::int64_t m_linesBefore = 0;
     std::int64_t m_withoutClient = 0;

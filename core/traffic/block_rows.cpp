@@ -19,11 +19,14 @@ LineCounts& LineCounts::operator+=(const LineCounts& other) {
 }
 
 RecordWriter::RecordWriter(RawDictionaries& values, std::span<const rules::Column> columns,
-                           BlockRows& rows)
-    : m_rows(rows) {
-    for (const rules::Column name : columns) {
-        const auto index = static_cast<std::size_t>(name);
-        m_columns.push_back({index, &values[index], nullptr, 0, values[index].size()});
+                           ValueLife life, BlockRows& rows)
+    : m_rows(rows), m_life(life) {
+    m_columns.resize(columns.size());
+    for (std::size_t at = 0; at < columns.size(); ++at) {
+        Column& column = m_columns[at];
+        column.index = static_cast<std::size_t>(columns[at]);
+        column.values = &values[column.index];
+        column.before = column.values->size();
     }
 }
 
@@ -38,21 +41,56 @@ void RecordWriter::leaveOut(std::int64_t lines) {
     m_rows.counts.leftOut += lines;
 }
 
-void RecordWriter::grow() {
-    constexpr std::size_t kFirst = 4096;
-    m_capacity = std::max(kFirst, m_capacity * 2);
-    m_rows.times.resize(m_capacity);
+void RecordWriter::keepValues(std::size_t row) {
+    std::size_t bytes = m_keptBytes;
+    for (const Column& column : m_columns) {
+        bytes += column.waiting[row].size();
+    }
+    if (bytes > m_kept.size()) {
+        std::vector<char> larger(bytes * 2);
+        std::copy_n(m_kept.begin(), m_keptBytes, larger.begin());
+        for (Column& column : m_columns) {
+            for (std::string_view& value : std::span(column.waiting).first(row)) {
+                if (value.data() != nullptr) {
+                    value = {larger.data() + (value.data() - m_kept.data()), value.size()};
+                }
+            }
+        }
+        m_kept.swap(larger);
+    }
     for (Column& column : m_columns) {
-        m_rows.codes[column.index].resize(m_capacity);
-        column.codes = m_rows.codes[column.index].data();
+        std::string_view& value = column.waiting[row];
+        if (value.data() != nullptr) {
+            char* const to = m_kept.data() + m_keptBytes;
+            std::copy(value.begin(), value.end(), to);
+            value = {to, value.size()};
+            m_keptBytes += value.size();
+        }
     }
 }
 
+void RecordWriter::code() {
+    const std::size_t rows = m_rows.times.size();
+    for (Column& column : m_columns) {
+        const auto waiting = std::span(column.waiting).first(m_waiting);
+        auto& codes = m_rows.codes[column.index];
+        // A column stays empty until a row has a value in it.
+        if (codes.empty() &&
+            std::all_of(waiting.begin(), waiting.end(),
+                        [](std::string_view value) { return value.data() == nullptr; })) {
+            continue;
+        }
+        codes.resize(rows);
+        column.values->codes(waiting, codes.data() + (rows - m_waiting));
+    }
+    m_waiting = 0;
+    m_keptBytes = 0;
+}
+
 void RecordWriter::finish() {
-    m_rows.counts.requests = static_cast<std::int64_t>(m_row);
-    m_rows.times.resize(m_row);
+    code();
+    m_rows.counts.requests = static_cast<std::int64_t>(m_rows.times.size());
     for (const Column& column : m_columns) {
-        m_rows.codes[column.index].resize(column.any == 0 ? 0 : m_row);
         for (std::uint32_t code = column.before; code < column.values->size(); ++code) {
             m_rows.added[column.index].push_back(column.values->text(code));
         }

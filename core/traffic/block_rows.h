@@ -63,11 +63,15 @@ struct BlockRows {
     LineCounts counts;
 };
 
+/// How long the values of a request can be read: until the next record, or as long as the block.
+enum class ValueLife { Record, Block };
+
 /// Takes what a reader finds, record by record; each record is so many lines of the file.
 class RecordWriter {
   public:
     /// `columns`: those that the reader may fill.
-    RecordWriter(RawDictionaries& values, std::span<const rules::Column> columns, BlockRows& rows);
+    RecordWriter(RawDictionaries& values, std::span<const rules::Column> columns, ValueLife life,
+                 BlockRows& rows);
 
     void request(const Request& request, std::int64_t lines = 1);
     void reject(Message reason, std::string_view text, std::int64_t lines = 1);
@@ -78,36 +82,41 @@ class RecordWriter {
     void finish();
 
   private:
-    void grow();
+    /// Requests whose values get their codes together (Dictionary::codes).
+    static constexpr std::size_t kAtOnce = 64;
+
+    void code();
+    /// Copies a row's values to where they stay until they have their codes.
+    void keepValues(std::size_t row);
 
     struct Column {
         std::size_t index = 0;
         Dictionary* values = nullptr;
-        std::uint32_t* codes = nullptr;
-        std::uint32_t any = 0;    ///< not 0 if a row had a value
         std::uint32_t before = 0; ///< values that the dictionary had
+        std::array<std::string_view, kAtOnce> waiting;
     };
     BlockRows& m_rows;
     std::vector<Column> m_columns;
-    std::size_t m_row = 0;
-    std::size_t m_capacity = 0;
+    std::size_t m_waiting = 0;
+    ValueLife m_life;
+    std::vector<char> m_kept = std::vector<char>(4096); ///< values that would not live long enough
+    std::size_t m_keptBytes = 0;
 };
 
 inline void RecordWriter::request(const Request& request, std::int64_t lines) {
-    if (m_row == m_capacity) {
-        grow();
-    }
-    m_rows.times[m_row] = request.time.time_since_epoch().count();
+    m_rows.times.push_back(request.time.time_since_epoch().count());
     for (Column& column : m_columns) {
-        const std::string_view value = request.values[column.index];
-        const std::uint32_t code = value.data() == nullptr ? 0 : column.values->code(value);
-        column.codes[m_row] = code;
-        column.any |= code;
+        column.waiting[m_waiting] = request.values[column.index];
     }
-    ++m_row;
+    if (m_life == ValueLife::Record) {
+        keepValues(m_waiting);
+    }
     m_rows.counts.lines += lines;
     m_rows.counts.badRequestLines += request.badRequestLine ? 1 : 0;
     m_rows.counts.inexact += request.inexact ? 1 : 0;
+    if (++m_waiting == kAtOnce) {
+        code();
+    }
 }
 
 } // namespace edgefence::traffic

@@ -35,6 +35,9 @@ std::string_view canonicalClient(std::string_view value, std::string& scratch) {
     const std::string_view bare = withoutPort(value);
     const std::string_view zoneless = bare.substr(0, bare.find('%'));
     if (const auto address = parseIpAddress(zoneless)) {
+        if (address->family == IpAddress::Family::V4) {
+            return zoneless; // there is no other way to write one
+        }
         scratch = formatIpAddress(*address);
     } else {
         scratch = toLowerAscii(bare);

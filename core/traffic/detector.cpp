@@ -49,7 +49,7 @@ Trial tryFormat(const LogFormat& format, TextBlock head, HeadReach reach) {
     }
     RawDictionaries values;
     BlockRows rows;
-    RecordWriter writer(values, reader->columns(), rows);
+    RecordWriter writer(values, reader->columns(), reader->valueLife(), rows);
     reader->read(head, writer);
     writer.finish();
     return {format, rows.counts, reader->columns().size()};

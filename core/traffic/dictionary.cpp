@@ -2,6 +2,7 @@
 #include "core/traffic/dictionary.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -23,24 +24,27 @@ std::uint32_t Dictionary::find(std::string_view value) {
 }
 
 std::uint32_t Dictionary::append(std::string_view value) {
-    if (value.size() > m_freeBytes) {
+    const auto size = static_cast<std::uint32_t>(value.size());
+    const std::size_t needed = kSizeBytes + value.size();
+    if (needed > m_freeBytes) {
         // A value longer than a chunk gets one of its own size; the rest of the last is left.
         m_chunkBytes = std::clamp(m_chunkBytes * 2, kFirstChunk, kLargestChunk);
-        const std::size_t size = std::max(m_chunkBytes, value.size());
-        m_chunks.push_back(std::make_unique<char[]>(size));
+        m_freeBytes = std::max(m_chunkBytes, needed);
+        m_chunks.push_back(std::make_unique_for_overwrite<char[]>(m_freeBytes));
         m_free = m_chunks.back().get();
-        m_freeBytes = size;
     }
-    char* const data = std::copy(value.begin(), value.end(), m_free) - value.size();
-    m_free += value.size();
-    m_freeBytes -= value.size();
-    m_values.push_back({data, static_cast<std::uint32_t>(value.size())});
-    return size() - 1;
+    char* const data = m_free + kSizeBytes;
+    std::memcpy(m_free, &size, kSizeBytes);
+    std::copy(value.begin(), value.end(), data);
+    m_free += needed;
+    m_freeBytes -= needed;
+    m_values.push_back({data, size});
+    return this->size() - 1;
 }
 
 std::uint32_t Dictionary::addAt(Slot& slot, std::string_view value, std::uint32_t hash) {
     const std::uint32_t code = append(value);
-    slot = {hash, code};
+    slot = {hash, code, m_values[code].data};
     m_indexed = size();
     if (std::size_t{m_indexed} * 2 > m_slots.size()) {
         grow();
@@ -70,14 +74,43 @@ void Dictionary::indexAppended() {
     for (; m_indexed < size(); ++m_indexed) {
         const std::string_view value = text(m_indexed);
         const auto hash = static_cast<std::uint32_t>(hashBytes(value));
-        slotOf(value, hash) = {hash, m_indexed};
+        slotOf(value, hash) = {hash, m_indexed, value.data()};
+    }
+}
+
+void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* codes) {
+    constexpr std::size_t kAtOnce = 64;
+    std::array<std::uint32_t, kAtOnce> hashes;
+    if (m_indexed != m_values.size()) {
+        indexAppended();
+    }
+    while (!values.empty()) {
+        const auto some = values.first(std::min(values.size(), kAtOnce));
+        const std::size_t mask = m_slots.size() - 1;
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            hashes[at] = static_cast<std::uint32_t>(hashBytes(some[at]));
+            __builtin_prefetch(&m_slots[hashes[at] & mask]);
+        }
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            __builtin_prefetch(m_slots[hashes[at] & mask].data);
+        }
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            if (some[at].data() == nullptr) {
+                codes[at] = 0;
+                continue;
+            }
+            Slot& slot = slotOf(some[at], hashes[at]);
+            codes[at] = slot.code != 0 ? slot.code : addAt(slot, some[at], hashes[at]);
+        }
+        values = values.subspan(some.size());
+        codes += some.size();
     }
 }
 
 std::size_t Dictionary::bytes() const {
     std::size_t sum = m_slots.capacity() * sizeof(Slot) + m_values.capacity() * sizeof(Value);
     for (const auto& value : m_values) {
-        sum += value.size;
+        sum += kSizeBytes + value.size;
     }
     return sum + m_freeBytes;
 }

@@ -38,7 +38,7 @@ struct SampleRead {
 void readSample(const LogFormat& format, std::string_view line, SampleRead& result) {
     const std::string padded = std::string(line) + std::string(TextBlock::kPadding, '\0');
     const auto reader = format.makeReader();
-    RecordWriter writer(result.values, reader->columns(), result.rows);
+    RecordWriter writer(result.values, reader->columns(), reader->valueLife(), result.rows);
     reader->read({std::string_view(padded).substr(0, line.size())}, writer);
     writer.finish();
     for (auto& rejected : result.rows.rejected) {

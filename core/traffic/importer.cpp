@@ -42,7 +42,7 @@ class ReadingThread {
         }
         result.block = std::move(*next);
         if (result.block) {
-            RecordWriter writer(m_values, m_reader->columns(), result.rows);
+            RecordWriter writer(m_values, m_reader->columns(), m_reader->valueLife(), result.rows);
             m_reader->read(result.block->text(), writer);
             writer.finish();
         }

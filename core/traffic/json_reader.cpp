@@ -7,9 +7,8 @@
 #include "core/traffic/messages.h"
 #include "core/traffic/request_line.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -36,8 +35,8 @@ std::span<const Column> JsonReader::columns() const { return m_fields->filled; }
 void JsonReader::take(dom::element value, std::size_t slot) {
     const auto number = [&](auto figure) {
         Number& text = m_numbers[slot];
-        const auto end = fmt::format_to_n(text.data(), text.size(), "{}", figure).size;
-        m_values[slot] = {text.data(), std::min(end, text.size())};
+        const auto end = std::to_chars(text.data(), text.data() + text.size(), figure).ptr;
+        m_values[slot] = {text.data(), static_cast<std::size_t>(end - text.data())};
     };
     switch (value.type()) {
     case dom::element_type::STRING:

@@ -20,6 +20,8 @@ class JsonReader final : public Reader {
     explicit JsonReader(std::shared_ptr<const JsonFields> fields);
 
     std::span<const rules::Column> columns() const override;
+    /// They stand where the parser puts the next object.
+    ValueLife valueLife() const override { return ValueLife::Record; }
     void read(const TextBlock& block, RecordWriter& writer) override;
 
   private:

@@ -18,6 +18,9 @@ class Reader {
     /// The columns that it may fill.
     virtual std::span<const rules::Column> columns() const = 0;
 
+    /// How long the values that it yields can be read.
+    virtual ValueLife valueLife() const { return ValueLife::Block; }
+
     /// Where a log may be cut: the length of the longest front part of `text` that ends between two
     /// records; 0 if there is none. Here: after the last line end.
     virtual std::size_t completePrefix(std::string_view text, LineEnd lineEnd) const;
