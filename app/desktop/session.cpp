@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/session.h"
 
+#include "app/assets/assets.h"
 #include "app/desktop/examples.h"
+#include "core/plan/pressure_text.h"
 
 #include <QGuiApplication>
 #include <QPalette>
@@ -42,8 +44,32 @@ Session::Session(Workspace& workspace, ProjectFile& file)
     connect(&file, &ProjectFile::projectChanged, this, &Session::projectChanged);
     connect(&file, &ProjectFile::savedChanged, this, &Session::savedChanged);
     connect(&file, &ProjectFile::failed, this, &Session::tell);
+    followPages();
     refreshVariants();
 }
+
+void Session::followPages() {
+    connect(&m_traffic, &TrafficModel::pageWanted, this, &Session::setPage);
+    connect(&m_traffic, &TrafficModel::failed, this, &Session::tell);
+    connect(&m_replay, &ReplayModel::pageWanted, this, &Session::setPage);
+    connect(&m_welcome, &WelcomeModel::exampleWanted, this, [this](const QString& project) {
+        openExample(project);
+        setPage(QStringLiteral("plan"));
+    });
+    connect(&m_welcome, &WelcomeModel::fileWanted, this, &Session::openFile);
+    connect(&m_welcome, &WelcomeModel::logsWanted, this, &Session::offerLogs);
+    connect(&m_welcome, &WelcomeModel::opened, this, [this] { setPage(QStringLiteral("plan")); });
+    connect(&m_welcome, &WelcomeModel::failed, this, &Session::tell);
+}
+
+void Session::offerLogs(const QList<QUrl>& files) {
+    if (!isOpen())
+        m_welcome.createPlan();
+    m_traffic.offer(files);
+    setPage(QStringLiteral("traffic"));
+}
+
+bool Session::isBusy() { return m_traffic.isBusy() || m_workspace.evidence().job().isRunning(); }
 
 QString Session::projectName() const { return m_file.name(); }
 
@@ -123,8 +149,7 @@ void Session::openFile(const QUrl& file) {
     else if (path.extension() == ".json" && path.stem().extension() == ".plan")
         opened = m_file.openPlan(path);
     else {
-        m_traffic.offer({file});
-        setPage(QStringLiteral("traffic"));
+        offerLogs({file});
         return;
     }
     if (!opened)
@@ -142,8 +167,14 @@ void Session::openExample(const QString& name) {
         return;
     }
     const Example* example = findExample(*examples, fromQt(name));
-    if (const auto made = m_file.create(toQt(example->project), *variants); !made)
+    if (const auto made = m_file.create(toQt(example->project), *variants); !made) {
         tell(sentence(made.error()));
+        return;
+    }
+    if (const auto pressure = plan::parsePressure(example->pressure))
+        m_workspace.setPressure(*pressure);
+    if (const auto scenario = assets::asset(example->traffic))
+        m_traffic.importMadeUpDay(tr("%1, a made-up day").arg(toQt(example->title)), *scenario);
 }
 
 void Session::saveAs(const QUrl& file) {

@@ -81,6 +81,8 @@ class Session final : public QObject {
     WelcomeModel* welcome() { return &m_welcome; }
 
     bool isOpen() const { return m_workspace.isOpen(); }
+    /// Something is being imported, read or replayed.
+    bool isBusy();
     QString projectName() const;
     bool isSaved() const { return m_file.isSaved(); }
     QString savedText() const { return m_file.savedText(); }
@@ -138,6 +140,8 @@ class Session final : public QObject {
     void themeChanged();
 
   private:
+    void followPages();
+    void offerLogs(const QList<QUrl>& files);
     void refreshVariants();
 
     Workspace& m_workspace;

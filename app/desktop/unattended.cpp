@@ -14,7 +14,7 @@ namespace edgefence::desktop {
 
 namespace {
 
-/// Long enough for jobs on little traffic and for what moves.
+/// Long enough for what moves; work that goes on longer is waited for.
 constexpr std::chrono::milliseconds kSettled(1500);
 constexpr std::chrono::milliseconds kGlance(400);
 
@@ -32,7 +32,7 @@ Unattended::Unattended(Session& session, QQmlApplicationEngine& engine,
 void Unattended::start(QQuickWindow* window) {
     m_window = window;
     if (!m_options.selfTest) {
-        QTimer::singleShot(kSettled, this, [this] {
+        whenSettled(kSettled, [this] {
             if (!m_window->grabWindow().save(m_options.screenshot))
                 m_complaints.append(tr("%1 cannot be written").arg(m_options.screenshot));
             finish();
@@ -50,6 +50,15 @@ void Unattended::start(QQuickWindow* window) {
     showNext();
 }
 
+void Unattended::whenSettled(std::chrono::milliseconds pause, const std::function<void()>& then) {
+    QTimer::singleShot(pause, this, [this, pause, then] {
+        if (m_session.isBusy())
+            whenSettled(pause, then);
+        else
+            then();
+    });
+}
+
 void Unattended::showNext() {
     if (m_shows.isEmpty()) {
         finish();
@@ -60,7 +69,7 @@ void Unattended::showNext() {
     if (!show.example.isEmpty())
         m_session.openExample(show.example);
     m_session.setPage(show.page);
-    QTimer::singleShot(kGlance, this, [this] {
+    whenSettled(kGlance, [this] {
         if (m_window->grabWindow().isNull())
             m_complaints.append(tr("nothing was drawn"));
         if (!m_session.notice().isEmpty())

@@ -10,6 +10,9 @@
 #include <QStringList>
 #include <QTimer>
 
+#include <chrono>
+#include <functional>
+
 namespace edgefence::desktop {
 
 /// Runs the window without anybody before it: takes a picture of a page, or shows every page once
@@ -26,6 +29,8 @@ class Unattended : public QObject {
         QString page;
         QString theme;
     };
+    /// After a pause, and not before imports and replays are done.
+    void whenSettled(std::chrono::milliseconds pause, const std::function<void()>& then);
     void showNext();
     void finish();
 

@@ -13,8 +13,6 @@ Rectangle {
 
     required property ReplayModel model
 
-    signal pageWanted(string page)
-
     color: Theme.surface1
 
     Binding {
@@ -26,7 +24,7 @@ Rectangle {
         id: bar
         width: parent.width
         model: page.model
-        onTrafficWanted: page.pageWanted("traffic")
+        onTrafficWanted: page.model.want("traffic")
     }
     JobLine {
         id: progress
@@ -116,7 +114,7 @@ Rectangle {
         Button {
             iconName: "traffic"
             text: qsTr("Bring in a log")
-            onClicked: page.pageWanted("traffic")
+            onClicked: page.model.want("traffic")
         }
     }
     UiText {

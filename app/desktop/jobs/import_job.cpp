@@ -3,7 +3,10 @@
 
 #include "app/desktop/jobs/work_priority.h"
 #include "app/desktop/messages.h"
+#include "core/traffic/batch_assembler.h"
 #include "core/traffic/detector.h"
+#include "core/traffic/messages.h"
+#include "core/traffic/scenario.h"
 
 #include <QElapsedTimer>
 #include <QMetaObject>
@@ -16,8 +19,17 @@ namespace edgefence::desktop {
 namespace {
 
 constexpr qint64 kPause = 100;
+constexpr std::string_view kMadeUp = "made_up";
 
 Instant now() { return std::chrono::floor<Duration>(std::chrono::system_clock::now()); }
+
+/// All columns: a scenario fills what it speaks of.
+constexpr std::array<rules::Column, rules::kColumnCount> allColumns() {
+    std::array<rules::Column, rules::kColumnCount> columns{};
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        columns[i] = static_cast<rules::Column>(i);
+    return columns;
+}
 
 } // namespace
 
@@ -39,12 +51,13 @@ ImportJob::ImportJob(Task task, store::ImportWriter writer) : m_task(std::move(t
 
 ImportJob::~ImportJob() = default;
 
-Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_token& stop) {
-    auto log = traffic::BlockSource::open(m_task.path, stop);
+Result<ImportJob::Taken> ImportJob::take(const LogFile& file, store::ImportWriter& writer,
+                                         const std::stop_token& stop) {
+    auto log = traffic::BlockSource::open(file.path, stop);
     if (!log)
         return tl::unexpected(log.error());
     const traffic::LogFormat format =
-        m_task.format ? *m_task.format : traffic::detectFormat(*m_task.catalogue, *log).format;
+        file.format ? *file.format : traffic::detectFormat(*file.catalogue, *log).format;
     traffic::ImportOptions options;
     options.threads = std::max(1U, std::thread::hardware_concurrency() - 1);
     options.stop = stop;
@@ -64,27 +77,63 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
     auto report = traffic::importLog(*log, format, writer, options);
     if (!report)
         return tl::unexpected(report.error());
+    Taken taken;
+    taken.description.format = format.name;
+    taken.description.lines = report->counts.lines;
+    taken.description.blank = report->counts.blank;
+    taken.description.directives = report->counts.directives;
+    taken.requests = report->counts.requests;
+    taken.warnings = std::move(report->warnings);
+    return taken;
+}
 
-    ImportEnd end;
-    end.counts = report->counts;
-    end.warnings = report->warnings;
-    if (report->counts.requests == 0)
+Result<ImportJob::Taken> ImportJob::take(const MadeUpDay& day, store::ImportWriter& writer,
+                                         const std::stop_token& stop) {
+    const auto scenario = traffic::readScenario(day.scenario);
+    if (!scenario)
+        return tl::unexpected(scenario.error());
+    static constexpr auto kColumns = allColumns();
+    traffic::RawDictionaries values;
+    traffic::BlockRows rows;
+    traffic::RecordWriter records(values, kColumns, traffic::ValueLife::Record, rows);
+    traffic::play(*scenario, [&](const traffic::Request& request) {
+        records.request(request);
+        return !stop.stop_requested();
+    });
+    records.finish();
+    if (stop.stop_requested())
+        return tl::unexpected(Error{message(traffic::kCancelled), {}, {}});
+    traffic::BatchAssembler batches(writer, 1);
+    auto added = batches.add(0, rows);
+    if (added)
+        added = batches.finish();
+    if (!added)
+        return tl::unexpected(added.error());
+    Taken taken;
+    taken.description.format = kMadeUp;
+    taken.description.lines = static_cast<std::int64_t>(rows.times.size());
+    taken.requests = taken.description.lines;
+    return taken;
+}
+
+Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_token& stop) {
+    auto taken =
+        std::visit([&](const auto& from) { return take(from, writer, stop); }, m_task.from);
+    if (!taken)
+        return tl::unexpected(taken.error());
+    if (taken->requests == 0)
         return tl::unexpected(Error{message(kNoRequestInFile, m_task.name), {}, {}});
+    ImportEnd end;
+    end.warnings = std::move(taken->warnings);
     const auto duplicate = writer.duplicateOf();
     if (!duplicate)
         return tl::unexpected(duplicate.error());
     end.duplicateOf = *duplicate;
     if (end.duplicateOf)
         return end;
-
-    store::ImportDescription description;
-    description.name = m_task.name;
-    description.format = format.name;
-    description.added = now();
-    description.lines = report->counts.lines;
-    description.blank = report->counts.blank;
-    description.directives = report->counts.directives;
-    const auto import = writer.finish(description);
+    taken->description.name = m_task.name;
+    taken->description.added = now();
+    const auto import = writer.finish(taken->description);
     if (!import)
         return tl::unexpected(import.error());
     end.import = *import;

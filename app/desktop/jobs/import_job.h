@@ -12,6 +12,8 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <variant>
+#include <vector>
 
 namespace edgefence::desktop {
 
@@ -21,21 +23,26 @@ struct ImportEnd {
     std::optional<store::ImportId> import;
     /// The import that has the same content; then this one was not kept.
     std::optional<store::ImportId> duplicateOf;
-    traffic::LineCounts counts;
     std::vector<Message> warnings;
     std::optional<Error> error;
 };
 
-/// Reads one log into a project on a thread of its own. What is stopped leaves nothing in the
-/// project.
+/// Takes a log, or the made-up day of an example, into a project on a thread of its own. What is
+/// stopped leaves nothing in the project.
 class ImportJob final : public QObject {
     Q_OBJECT
   public:
-    struct Task {
+    struct LogFile {
         std::string path;
-        std::string name; ///< what the import will be called
         std::shared_ptr<const traffic::FormatCatalogue> catalogue;
         std::optional<traffic::LogFormat> format; ///< absent: it is found out
+    };
+    struct MadeUpDay {
+        std::string scenario; ///< text of a scenario (core/traffic/scenario.h)
+    };
+    struct Task {
+        std::string name; ///< what the import will be called
+        std::variant<LogFile, MadeUpDay> from;
     };
     ImportJob(Task task, store::ImportWriter writer);
     /// Stops, and waits for the thread.
@@ -51,6 +58,16 @@ class ImportJob final : public QObject {
     void ended(const edgefence::desktop::ImportEnd& end);
 
   private:
+    /// What came to the writer.
+    struct Taken {
+        store::ImportDescription description;
+        std::int64_t requests = 0;
+        std::vector<Message> warnings;
+    };
+    Result<Taken> take(const LogFile& file, store::ImportWriter& writer,
+                       const std::stop_token& stop);
+    Result<Taken> take(const MadeUpDay& day, store::ImportWriter& writer,
+                       const std::stop_token& stop);
     Result<ImportEnd> import(store::ImportWriter writer, const std::stop_token& stop);
 
     Task m_task;

@@ -2,6 +2,7 @@
 #include "app/desktop/models/client_table.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
 #include <algorithm>
@@ -157,7 +158,7 @@ QString ClientTable::text(const replay::ClientUse& client, int role) const {
     case Requests:
         return countText(client.requests);
     case Units:
-        return amountText(m_content.budget, client.units[m_content.index.value]);
+        return unitsText(m_content.budget, client.units[m_content.index.value]);
     case ShareText:
         return percentText(client.units[m_content.index.value], m_content.limit);
     case Agent:

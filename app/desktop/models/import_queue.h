@@ -45,6 +45,7 @@ class ImportQueue final : public QObject {
     void cancel(int key);
     void cancelAll();
     RowModel<RunningRow>& rows() { return m_rows; }
+    bool isBusy() const { return m_job != nullptr || !m_waiting.empty(); }
 
   signals:
     /// An import is in the project.

@@ -86,6 +86,7 @@ class ReplayModel final : public QObject {
     QString spentBudgetId() const { return toQt(m_spentBudget.value); }
     void setSpentBudget(int index);
     Q_INVOKABLE void showSpenders(const QString& budget);
+    Q_INVOKABLE void want(const QString& page) { emit pageWanted(page); }
     ClientTable* hit() { return &m_hit; }
     bool isHitSharedOnly() const { return m_hitSharedOnly; }
     void setHitSharedOnly(bool shared);
@@ -96,6 +97,7 @@ class ReplayModel final : public QObject {
     void nowChanged();
     void spentBudgetChanged();
     void hitFilterChanged();
+    void pageWanted(const QString& page);
 
   private:
     void changed();

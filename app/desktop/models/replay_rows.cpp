@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/replay_rows.h"
 
+#include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
 #include <QCoreApplication>
@@ -67,14 +68,14 @@ FigureRow leftFigure(const ReplayView& view, layers::BudgetIndex index) {
                     ? tr("%1 left, fullest hour").arg(name)
                 : use.windows.size() > 1 ? tr("%1 left, fullest day").arg(name)
                                          : tr("%1 left at midnight").arg(name);
-    row.value = amountText(budget.id, std::max<std::int64_t>(0, limit - used));
-    row.note = tr("of %1").arg(amountText(budget.id, limit));
+    row.value = unitsText(budget.id, std::max<std::int64_t>(0, limit - used));
+    row.note = tr("of %1").arg(unitsText(budget.id, limit));
     if (window != nullptr && use.windows.size() > 1)
         row.note += QStringLiteral(", ") + dayText(window->from);
     if (used > limit) {
         row.title = isBilled(budget) ? tr("%1 beyond the included").arg(name)
                                      : tr("%1 beyond the limit").arg(name);
-        row.value = amountText(budget.id, used - limit);
+        row.value = unitsText(budget.id, used - limit);
     }
     row.tone = used >= limit && !isBilled(budget) ? QStringLiteral("exposed") : QString();
     return row;
@@ -148,8 +149,8 @@ BudgetNowRow budgetAt(const ReplayView& view, const UsedCurve& curve, Instant in
     row.key = toQt(budget.id.value);
     row.name = view.names.budget(budget.id);
     row.percent = curve.percent(used);
-    row.usedText = amountText(budget.id, used);
-    row.limitText = tr("of %1").arg(amountText(budget.id, curve.limit));
+    row.usedText = unitsText(budget.id, used);
+    row.limitText = tr("of %1").arg(unitsText(budget.id, curve.limit));
     row.note = tr("not spent yet");
     for (const replay::BudgetWindowUse& window : view.replay.budgets[curve.budget.value].windows) {
         // The end of the last window still belongs to it: the playhead rests there.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/route_rows.h"
 
+#include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
 #include <QCoreApplication>
@@ -31,7 +32,7 @@ OperationRow operationRow(const plan::Operation& operation, const Names& names,
     row.budgetIndex = place == budgets.end() ? -1 : static_cast<int>(place - budgets.begin());
     row.name = names.budget(operation.budget);
     row.units = static_cast<double>(operation.units) / static_cast<double>(scale);
-    row.unitsText = amountText(operation.budget, operation.units);
+    row.unitsText = unitsText(operation.budget, operation.units);
     row.decimals = scale == 1 ? 0 : kDurationDecimals;
     row.on = toQt(plan::format(operation.on));
     row.onText = answersText(operation.on);

@@ -2,7 +2,6 @@
 #include "app/desktop/models/share_text.h"
 
 #include "app/desktop/convert.h"
-#include "core/plan/budget.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -47,14 +46,6 @@ QString percentText(std::int64_t part, std::int64_t whole) {
     if (part < whole && tenths >= 100)
         tenths = 99.9;
     return QLocale().toString(tenths, 'f', 1) + QStringLiteral(" %");
-}
-
-QString amountText(const BudgetId& budget, std::int64_t units) {
-    const std::int64_t scale = plan::unitScale(budget);
-    if (units % scale == 0)
-        return countText(units / scale);
-    const double amount = static_cast<double>(units) / static_cast<double>(scale);
-    return QLocale().toString(amount, 'f', std::abs(amount) < 10 ? 2 : 0);
 }
 
 QString agentText(std::string_view agent) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How shares, amounts and callers are written in tables and beside charts.
+// How shares and callers are written in tables and beside charts.
 #pragma once
-
-#include "core/base/ids.h"
 
 #include <QString>
 
@@ -13,8 +11,6 @@ namespace edgefence::desktop {
 
 /// "92.5 %"; what is not nothing is never "0.0 %", what is not all never "100.0 %".
 QString percentText(std::int64_t part, std::int64_t whole);
-/// Units of a budget in its own unit: "1,213"; "0.64" GB-s of a duration.
-QString amountText(const BudgetId& budget, std::int64_t units);
 /// What a user agent is called by: "Firefox 141", "curl/8.5", "Googlebot/2.1".
 QString agentText(std::string_view agent);
 

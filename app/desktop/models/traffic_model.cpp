@@ -82,8 +82,18 @@ void TrafficModel::offer(const QList<QUrl>& files) {
 void TrafficModel::importOffered() {
     for (ImportPreview::Choice& choice : m_preview.take()) {
         const QString name = QFileInfo(toQt(choice.path)).fileName();
-        m_queue.add({choice.path, fromQt(name), m_catalogue, std::move(choice.format)});
+        m_queue.add(
+            {fromQt(name), ImportJob::LogFile{choice.path, m_catalogue, std::move(choice.format)}});
     }
+}
+
+void TrafficModel::importMadeUpDay(const QString& name, std::string_view scenario) {
+    m_queue.add({fromQt(name), ImportJob::MadeUpDay{std::string(scenario)}});
+}
+
+bool TrafficModel::isBusy() {
+    return m_queue.isBusy() || readJob()->isRunning() || m_routesJob.isRunning() ||
+           m_periodJob.isRunning();
 }
 
 bool TrafficModel::reads(const QString& format) const {

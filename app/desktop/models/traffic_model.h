@@ -18,6 +18,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+#include <string_view>
 
 namespace edgefence::desktop {
 
@@ -98,6 +99,11 @@ class TrafficModel final : public QObject {
     QAbstractItemModel* demands() { return &m_demands; }
     QString demandNote() const { return m_demandNote; }
     QAbstractItemModel* elsewhere() { return &m_elsewhere; }
+
+    /// Takes the traffic of an example into the open project.
+    void importMadeUpDay(const QString& name, std::string_view scenario);
+    /// Something is being imported, read or counted.
+    bool isBusy();
 
     /// Logs and folders of them; they are shown before they are imported.
     Q_INVOKABLE void offer(const QList<QUrl>& files);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/traffic_rows.h"
 
+#include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
 #include <QCoreApplication>
@@ -89,8 +90,8 @@ std::vector<DemandRow> demandRows(const layers::CompiledPlan& plan, const Names&
         DemandRow row;
         row.key = toQt(budget.id.value);
         row.name = names.budget(budget.id);
-        row.asked = amountText(budget.id, demand.asked);
-        row.limit = tr("of %1").arg(amountText(budget.id, demand.limit));
+        row.asked = unitsText(budget.id, demand.asked);
+        row.limit = tr("of %1").arg(unitsText(budget.id, demand.limit));
         row.share = demand.limit > 0
                         ? static_cast<double>(demand.asked) / static_cast<double>(demand.limit)
                         : 1;
@@ -114,7 +115,7 @@ std::vector<ElsewhereRow> elsewhereRows(const layers::CompiledPlan& plan, const 
         const auto scale = static_cast<double>(plan::unitScale(budget.id));
         rows.push_back({toQt(budget.id.value), names.budget(budget.id),
                         static_cast<double>(budget.usedElsewhere) / scale,
-                        amountText(budget.id, budget.limit)});
+                        unitsText(budget.id, budget.limit)});
     }
     return rows;
 }
