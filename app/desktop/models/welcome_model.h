@@ -48,7 +48,7 @@ struct RecentRow {
     Q_PROPERTY(QString variants MEMBER variants)
     Q_PROPERTY(QString verdict MEMBER verdict)
     Q_PROPERTY(QString verdictText MEMBER verdictText)
-    Q_PROPERTY(QString opened MEMBER opened)
+    Q_PROPERTY(QString openedText MEMBER opened)
     Q_PROPERTY(bool missing MEMBER missing)
   public:
     QString key;
@@ -65,7 +65,7 @@ struct RecentRow {
 /// A budget that a new plan brings.
 struct PlanBudgetRow {
     Q_GADGET
-    Q_PROPERTY(QString budget MEMBER key)
+    Q_PROPERTY(QString budgetId MEMBER key)
     Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QString limit MEMBER limit)
   public:
