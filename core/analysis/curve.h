@@ -22,9 +22,6 @@ struct Curve {
     /// By the end of [0, t], and how fast it grows from t on; `now` is to be divided by the time's
     /// denominator too.
     Side at(const Time& time) const;
-
-    /// Only a straight line from 0 on? The others may jump, or start again, at whole milliseconds.
-    bool isStraight() const { return period == 0 && activePerDay == 0 && burst == 0; }
 };
 
 } // namespace edgefence::analysis

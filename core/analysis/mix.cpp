@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 
 namespace edgefence::analysis {
 namespace {
@@ -29,20 +30,24 @@ Mix::Mix(const Model& model, layers::BudgetIndex budget, const Scope& scope,
     m_program.rows = m_rows.size();
 }
 
-bool Mix::isStraight() const {
-    const auto straight = [this](const Row& row) {
-        switch (row.kind) {
-        case Row::Kind::Calls:
-            return m_model.callers.calls.isStraight();
-        case Row::Kind::Counter:
-            return m_model.counters[row.which].curve.isStraight();
-        case Row::Kind::ColdStarts:
-        case Row::Kind::Reached:
-            return false;
-        }
-        return false;
+std::vector<std::int64_t> Mix::periods() const {
+    std::vector<std::int64_t> periods;
+    const auto add = [&periods](const Curve& curve) {
+        if (curve.period > 0)
+            periods.push_back(curve.period);
+        if (curve.activePerDay > 0)
+            periods.push_back(kDay.count());
     };
-    return m_phases.size() == 1 && std::all_of(m_rows.begin(), m_rows.end(), straight);
+    add(m_model.callers.calls);
+    for (const Row& row : m_rows) {
+        if (row.kind == Row::Kind::Counter)
+            add(m_model.counters[row.which].curve);
+        else if (row.kind == Row::Kind::ColdStarts)
+            periods.push_back(kDay.count());
+    }
+    std::sort(periods.begin(), periods.end(), std::greater<>());
+    periods.erase(std::unique(periods.begin(), periods.end()), periods.end());
+    return periods;
 }
 
 void Mix::spend(Spender spender, std::int64_t units, Climb& climb) const {

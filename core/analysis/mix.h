@@ -56,8 +56,9 @@ class Mix {
 
     /// Nothing in the scope spends the budget.
     bool isEmpty() const { return m_program.columns.empty(); }
-    /// Grows as one straight line from 0 on (see Curve).
-    bool isStraight() const;
+    /// The lengths, longest first and in milliseconds, at whose multiples what is spent may jump or
+    /// start to grow faster; between them it only bends down.
+    std::vector<std::int64_t> periods() const;
 
     /// By the end of a window, with the spenders of one worst mix.
     Spent inWindow(Duration window, std::int64_t callers) const;

@@ -149,6 +149,8 @@ class ModelBuilder {
             if (!layer.on || !layer.onRoute[index.value])
                 continue;
             const Standing::Answer answer = m_standing.before(index, layer);
+            if (answer == Standing::Answer::Never)
+                continue;
             if (answer != Standing::Answer::Certain)
                 m_model.doubts.push_back(
                     {layers::LayerIndex{at}, index, answer == Standing::Answer::HeldByTraffic});

@@ -3,6 +3,8 @@
 
 #include "core/rules/program.h"
 
+#include <algorithm>
+
 namespace edgefence::analysis {
 
 Standing::Standing(const layers::CompiledPlan& plan, const rules::Schema& schema,
@@ -18,8 +20,23 @@ Standing::Answer Standing::before(layers::RouteIndex route, const layers::Compil
     const std::optional<rules::Expression>& narrow = when ? when : m_anything;
     if (narrow && rules::implies(*narrow, *layer.expression))
         return Answer::Certain;
+    if (isElsewhere(route, *layer.expression))
+        return Answer::Never;
     return m_traffic != nullptr && everyRowMatches(route, *layer.expression) ? Answer::HeldByTraffic
                                                                              : Answer::NotShown;
+}
+
+/// Both pin the same field, to different values.
+bool Standing::isElsewhere(layers::RouteIndex route, const rules::Expression& expression) const {
+    const std::optional<rules::Expression>& when = m_plan.routes[route.value].when;
+    if (!when)
+        return false;
+    const std::vector<std::string> fields = expression.fields();
+    return std::any_of(fields.begin(), fields.end(), [&](const std::string& field) {
+        const std::optional<std::string> here = rules::pinnedValue(*when, field);
+        const std::optional<std::string> there = rules::pinnedValue(expression, field);
+        return here && there && *here != *there;
+    });
 }
 
 const std::vector<std::uint32_t>& Standing::routeOfRow() {

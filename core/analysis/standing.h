@@ -18,6 +18,7 @@ class Standing {
         Certain,       ///< the expressions show it
         HeldByTraffic, ///< they do not, but every recorded request of the route matches
         NotShown,
+        Never, ///< no request of the route matches
     };
 
     Standing(const layers::CompiledPlan& plan, const rules::Schema& schema,
@@ -28,6 +29,7 @@ class Standing {
 
   private:
     const std::vector<std::uint32_t>& routeOfRow();
+    bool isElsewhere(layers::RouteIndex route, const rules::Expression& expression) const;
     bool everyRowMatches(layers::RouteIndex route, const rules::Expression& expression);
 
     const layers::CompiledPlan& m_plan;

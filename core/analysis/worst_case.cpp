@@ -68,9 +68,13 @@ std::int64_t WorstCases::callsBy(const Time& time) const {
 
 Spent WorstCases::spentInWindow(layers::BudgetIndex budget, const Scope& scope,
                                 Duration length) const {
-    Spent plain = Mix(m_model, budget, scope, {&kFromTheStart, 1}).inWindow(length, m_callers);
-    const std::vector<Phase> phases = this->phases(budget, scope);
-    if (phases.size() == 1 || phases.back().fromMs >= length.count())
+    const Mix mix(m_model, budget, scope, {&kFromTheStart, 1});
+    Spent plain = mix.inWindow(length, m_callers);
+    if (mix.isEmpty())
+        return plain;
+    const std::vector<Phase>& phases = this->phases(budget, scope);
+    const bool opens = !phases.back().open.empty() && phases.back().fromMs < length.count();
+    if (!opens)
         return plain;
     Spent phased = Mix(m_model, budget, scope, phases).inWindow(length, m_callers);
     return phased.units * plain.unitsScale > plain.units * phased.unitsScale ? phased : plain;
@@ -106,7 +110,21 @@ bool WorstCases::losesBudget(layers::LayerIndex layer, layers::BudgetIndex budge
                        [budget](const CheckCost& cost) { return cost.budget == budget; });
 }
 
-std::vector<Phase> WorstCases::phases(layers::BudgetIndex budget, const Scope& scope) const {
+const std::vector<Phase>& WorstCases::phases(layers::BudgetIndex budget, const Scope& scope) const {
+    for (const Known& known : m_known) {
+        const bool same = known.budget == budget && known.route == scope.route &&
+                          (scope.refusing == nullptr ? known.refusing.empty()
+                                                     : known.refusing == *scope.refusing);
+        if (same)
+            return known.phases;
+    }
+    m_known.push_back({budget, scope.route,
+                       scope.refusing == nullptr ? std::vector<bool>() : *scope.refusing,
+                       findPhases(budget, scope)});
+    return m_known.back().phases;
+}
+
+std::vector<Phase> WorstCases::findPhases(layers::BudgetIndex budget, const Scope& scope) const {
     std::vector<Phase> phases = {kFromTheStart};
     std::vector<layers::LayerIndex> counting = openLayers(scope);
     std::vector<bool> done(m_model.plan->budgets.size(), false);
@@ -148,22 +166,23 @@ std::vector<Phase> WorstCases::phases(layers::BudgetIndex budget, const Scope& s
 
 std::optional<Time> WorstCases::reached(layers::BudgetIndex budget, const Scope& scope,
                                         const std::vector<Phase>& phases) const {
-    const std::int64_t wanted = rest(budget);
     const std::int64_t end = window(budget).count();
     std::optional<Time> first;
-    for (std::size_t count = 1; count <= phases.size(); ++count) {
-        const Mix mix(m_model, budget, scope, {phases.data(), count});
-        if (mix.isEmpty())
-            return std::nullopt;
-        if (!mix.inWindow(window(budget), m_callers).reaches(Wide{wanted} + 1))
-            continue;
-        const std::int64_t from = phases[count - 1].fromMs;
-        // Without any layer open the first mix holds all day long, if nobody spends the others.
-        const bool isMiddle = count > 1 && count < phases.size();
-        const std::int64_t to = isMiddle ? phases[count].fromMs : end;
-        const std::optional<Time> time = reachedBetween(mix, wanted, from, to);
+    const auto look = [&](std::span<const Phase> until, std::int64_t fromMs, std::int64_t toMs) {
+        const Mix mix(m_model, budget, scope, until);
+        const Wide wanted = rest(budget);
+        if (mix.isEmpty() || !mix.inWindow(window(budget), m_callers).reaches(wanted + 1))
+            return;
+        const std::optional<Time> time = reachedBetween(mix, wanted, fromMs, toMs);
         if (time && (!first || *time < *first))
             first = time;
+    };
+    // With every layer there all day long, and with those gone that have lost their budget.
+    look({&kFromTheStart, 1}, 0, end);
+    for (std::size_t at = 0; at < phases.size(); ++at) {
+        const bool isLast = at + 1 == phases.size();
+        if (!phases[at].open.empty())
+            look({phases.data(), at + 1}, phases[at].fromMs, isLast ? end : phases[at + 1].fromMs);
     }
     return first;
 }
@@ -176,9 +195,16 @@ std::optional<Time> WorstCases::reachedBetween(const Mix& mix, Wide wanted, std:
         return Time{before, 1};
     if (!mix.at({after, 1}, m_callers).reaches(wanted))
         return std::nullopt;
-    while (!mix.isStraight() && after - before > 1) {
-        const std::int64_t middle = before + (after - before) / 2;
-        (mix.at({middle, 1}, m_callers).reaches(wanted) ? after : before) = middle;
+    // Into the one period of each length in which it happens.
+    for (const std::int64_t period : mix.periods()) {
+        std::int64_t first = before / period;
+        std::int64_t last = (after + period - 1) / period;
+        while (last - first > 1) {
+            const std::int64_t middle = first + (last - first) / 2;
+            (mix.at({middle * period, 1}, m_callers).reaches(wanted) ? last : first) = middle;
+        }
+        before = std::max(before, first * period);
+        after = std::min(after, last * period);
     }
     // From here on the curve only bends down until `after`: its tangents lead to the very moment.
     Time time{before, 1};
@@ -231,10 +257,16 @@ std::optional<std::int64_t> WorstCases::callersToSpend(layers::BudgetIndex budge
     const auto enough = [&](std::int64_t count) {
         return Wide{WorstCases(m_model, count).worst(budget, scope).units} >= wanted;
     };
-    std::int64_t most = found ? callers : kMostCallers;
-    if (!found && !enough(most))
+    if (found && !enough(callers - 1))
+        return callers;
+    std::int64_t most = 1;
+    while (most < (found ? callers : kMostCallers) && !enough(most))
+        most *= 2;
+    if (found)
+        most = std::min(most, callers);
+    else if (most >= kMostCallers)
         return std::nullopt;
-    std::int64_t least = 0;
+    std::int64_t least = most / 2;
     while (most - least > 1) {
         const std::int64_t middle = least + (most - least) / 2;
         (enough(middle) ? most : least) = middle;

@@ -4,6 +4,7 @@
 #include "core/analysis/mix.h"
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -47,7 +48,7 @@ class WorstCases {
     /// As many callers fit if nobody is refused; absent if they do not spend it.
     std::optional<std::int64_t> callersThatFit(layers::BudgetIndex budget) const;
     /// The phases that fail-open layers make of the window while this budget has no end.
-    std::vector<Phase> phases(layers::BudgetIndex budget, const Scope& scope) const;
+    const std::vector<Phase>& phases(layers::BudgetIndex budget, const Scope& scope) const;
 
     /// What the pressure may spend of a budget's window; negative if more is used elsewhere.
     std::int64_t rest(layers::BudgetIndex budget) const;
@@ -65,8 +66,19 @@ class WorstCases {
     std::optional<Time> reachedBetween(const Mix& mix, Wide wanted, std::int64_t fromMs,
                                        std::int64_t toMs) const;
 
+    std::vector<Phase> findPhases(layers::BudgetIndex budget, const Scope& scope) const;
+
+    /// Phases are asked for again and again.
+    struct Known {
+        layers::BudgetIndex budget;
+        std::optional<layers::RouteIndex> route;
+        std::vector<bool> refusing;
+        std::vector<Phase> phases;
+    };
+
     const Model& m_model;
     std::int64_t m_callers;
+    mutable std::deque<Known> m_known;
 };
 
 } // namespace edgefence::analysis

@@ -50,18 +50,19 @@ Message unprotectedSentence(const Case& at, const BudgetAnswer& budget,
     const auto* attackers = std::get_if<plan::Attackers>(&at.pressure);
     if (attackers == nullptr)
         return message(messages::kUnprotectedOwn, budget.worstCase, budget.limit);
+    const bool isOne = attackers->addresses == 1;
     if (budget.money)
-        return message(messages::kUnprotectedBilled, through, attackers->addresses,
-                       attackers->ratePerSecond, budget.worstCase, budget.limit,
-                       budget.money->perMonth);
-    return message(messages::kUnprotectedAttack, through, attackers->addresses,
-                   attackers->ratePerSecond, budget.worstCase, budget.limit,
+        return message(isOne ? messages::kUnprotectedOneBilled : messages::kUnprotectedManyBilled,
+                       through, attackers->ratePerSecond, attackers->addresses, budget.worstCase,
+                       budget.limit, budget.money->perMonth);
+    return message(isOne ? messages::kUnprotectedOne : messages::kUnprotectedMany, through,
+                   attackers->ratePerSecond, attackers->addresses, budget.worstCase, budget.limit,
                    budget.spentAfter.value_or(Duration{}));
 }
 
 /// The step of a lane at which a rate is too wide for the day.
 const LaneStep* tooWide(const Case& at, const BudgetAnswer& budget, const Lane& lane) {
-    if (lane.verdict != Verdict::Slowed && lane.verdict != Verdict::SelfConsumed)
+    if (lane.verdict != Verdict::Slowed)
         return nullptr;
     for (const LaneStep& step : lane.steps) {
         if (step.effect != LaneStep::Effect::Slows)
@@ -118,7 +119,8 @@ void demandExceedsBudget(const Case& at, std::vector<Finding>& found) {
         if (const plan::OwnClients* own = at.ownClients(); own != nullptr && rest > 0) {
             // As many calls as there are units: the interval grows as the demand must shrink.
             const Time interval{Wide{own->every.count()} * (demand - budget.usedElsewhere), rest};
-            const std::int64_t clients = budget.callersThatFit.value_or(0);
+            const std::int64_t clients =
+                toCount(Wide{own->clients} * rest / (demand - budget.usedElsewhere));
             finding.message = message(
                 messages::kDemandOfClients, own->clients, own->every, demand, budget.limit,
                 toDuration({ceilDivide(interval.numerator, interval.denominator), 1}), clients);

@@ -29,7 +29,7 @@ Message blindSentence(const Case& at, const std::vector<const BudgetAnswer*>& bu
     const BudgetAnswer& first = *budgets.front();
     if (budgets.size() == 1)
         return message(messages::kBlindAddresses, *first.addressesToSpend, at.budgetOf(first).id);
-    const BudgetAnswer& second = *budgets.back();
+    const BudgetAnswer& second = *budgets[1];
     return message(messages::kBlindTwo, *first.addressesToSpend, at.budgetOf(first).id,
                    *second.addressesToSpend, at.budgetOf(second).id);
 }

@@ -98,12 +98,17 @@ inline constexpr MessageText kDemandOfTraffic =
     EDGEFENCE_MESSAGE("demand-of-traffic", "The recorded traffic needs %1 of %2 with no layer on.");
 inline constexpr MessageText kUnprotected =
     EDGEFENCE_MESSAGE("unprotected-title", "Nothing protects %1.");
-inline constexpr MessageText kUnprotectedAttack = EDGEFENCE_MESSAGE(
-    "unprotected-attack", "Through %1, addresses: %2, each at %3 a second: %4 of %5 units in one "
-                          "window, spent after %6.");
-inline constexpr MessageText kUnprotectedBilled = EDGEFENCE_MESSAGE(
-    "unprotected-billed", "Through %1, addresses: %2, each at %3 a second: %4 units in a month, "
-                          "%5 included, %6 to pay.");
+inline constexpr MessageText kUnprotectedOne = EDGEFENCE_MESSAGE(
+    "unprotected-one", "One address at %2 a second needs %4 of %5, through %1; spent after %6.");
+inline constexpr MessageText kUnprotectedMany =
+    EDGEFENCE_MESSAGE("unprotected-many", "%3 addresses, each at %2 a second, need %4 of %5, "
+                                          "through %1; spent after %6.");
+inline constexpr MessageText kUnprotectedOneBilled =
+    EDGEFENCE_MESSAGE("unprotected-one-billed", "One address at %2 a second needs %4 in a month, "
+                                                "through %1; %5 are included, %6 is to pay.");
+inline constexpr MessageText kUnprotectedManyBilled = EDGEFENCE_MESSAGE(
+    "unprotected-many-billed", "%3 addresses, each at %2 a second, need %4 in a month, through %1; "
+                               "%5 are included, %6 is to pay.");
 inline constexpr MessageText kUnprotectedOwn =
     EDGEFENCE_MESSAGE("unprotected-own", "Your own callers need %1 of %2, and no layer holds it.");
 inline constexpr MessageText kAddZoneRule =
@@ -119,16 +124,16 @@ inline constexpr MessageText kRateNotDaySum = EDGEFENCE_MESSAGE(
 // --- spending
 // -------------------------------------------------------------------------------------
 
-inline constexpr MessageText kSpendsItsBudget = EDGEFENCE_MESSAGE(
-    "spends-its-budget-title", "%1 spends the budget %2 that it stands in front of.");
+inline constexpr MessageText kSpendsItsBudget =
+    EDGEFENCE_MESSAGE("spends-its-budget-title", "%2 is spent by what stands in front of it: %1.");
 inline constexpr MessageText kSpendsOfWorst = EDGEFENCE_MESSAGE(
     "spends-of-worst", "Layers make %1 of the %2 units; the limit is %3, spent after %4.");
 inline constexpr MessageText kSpendsOfWorstBilled =
     EDGEFENCE_MESSAGE("spends-of-worst-billed", "Layers make %1 of the %2 units; %3 are included.");
 inline constexpr MessageText kUseQuotaObject =
     EDGEFENCE_MESSAGE("fix-use-quota-object", "Make it a quota object");
-inline constexpr MessageText kFailsOpen =
-    EDGEFENCE_MESSAGE("fails-open-title", "When %2 is spent, %1 lets everything through.");
+inline constexpr MessageText kFailsOpen = EDGEFENCE_MESSAGE(
+    "fails-open-title", "When %2 is spent, everything gets through: %1 fails open.");
 inline constexpr MessageText kFailsOpenThen =
     EDGEFENCE_MESSAGE("fails-open-then", "That is after %1, with request %2. From then on until "
                                          "the reset nothing stands before %3: %4 of %5.");
@@ -139,8 +144,8 @@ inline constexpr MessageText kFailsOpenMoney = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kFailsOpenNothing =
     EDGEFENCE_MESSAGE("fails-open-nothing", "That is after %1, with request %2; until the reset it "
                                             "is no layer any more.");
-inline constexpr MessageText kFailsClosed =
-    EDGEFENCE_MESSAGE("fails-closed-title", "When %2 is spent, %1 is an outage.");
+inline constexpr MessageText kFailsClosed = EDGEFENCE_MESSAGE(
+    "fails-closed-title", "When %2 is spent, nobody gets through: %1 fails closed.");
 inline constexpr MessageText kFailsClosedThen =
     EDGEFENCE_MESSAGE("fails-closed-then",
                       "That is after %1, with request %2: until the reset it refuses everybody.");
@@ -150,12 +155,13 @@ inline constexpr MessageText kFailsThrowThen =
 inline constexpr MessageText kSharedCap =
     EDGEFENCE_MESSAGE("shared-cap-title", "What %2 refuses has already been counted by %1.");
 inline constexpr MessageText kSharedCapSpent = EDGEFENCE_MESSAGE(
-    "shared-cap-spent", "One address that keeps calling after its %1 spends all %2 of the shared "
-                        "cap.");
+    "shared-cap-spent", "An address may call %1 times; each further call is refused and still "
+                        "takes one of the %2 that all share.");
 inline constexpr MessageText kSharedCapSwap = EDGEFENCE_MESSAGE(
     "shared-cap-swap",
-    "One address that keeps calling after its %1 spends all %2 of the shared cap. On %3 the layers "
-    "lose their budget with request %4; swapped, with request %5 of one address or %6 of many.");
+    "An address may call %1 times; each further call is refused and still takes one of the %2 that "
+    "all share. On %3 the layers lose their budget with request %4; swapped, with request %5 of "
+    "one address or %6 of many.");
 inline constexpr MessageText kSwap = EDGEFENCE_MESSAGE("fix-swap", "Swap %1 and %2");
 
 // --- counting

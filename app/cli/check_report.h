@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command `check` says, for machines and for people.
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/analysis/answers.h"
+
+#include <string>
+
+namespace edgefence::cli {
+
+struct CheckReport {
+    const layers::CompiledPlan& plan;
+    const analysis::Answers& answers;
+};
+
+Json toJson(const CheckReport& report);
+std::string toText(const CheckReport& report);
+
+} // namespace edgefence::cli
