@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/models/traffic_model.h"
+#include "tests/app/desktop/plans.h"
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace edgefence;
+using namespace edgefence::desktop;
+
+/// From a file on disk to tables, and back out of the project.
+class TrafficModelTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase() { useReadableNumbers(); }
+    void init();
+    void aLogIsShownBeforeItIsImported();
+    void aFolderIsAllItsFiles();
+    void anImportFillsTheTables();
+    void rejectedLinesCanBeRead();
+    void whatDoesNotCountIsNotThere();
+    void renamingAndDeleting();
+    void theSameLogTwiceIsKept();
+    void whatIsNoLogLeavesNothing();
+    void cancelLeavesNothing();
+    void aBrushedPeriodIsCountedAlone();
+    void routesAndDemand();
+    void withoutALog();
+
+  private:
+    QString write(const QString& name, const QByteArray& text);
+    QByteArray day() const;
+    void import(const QString& path);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<ProjectFile> m_file;
+    std::unique_ptr<TrafficModel> m_model;
+};
+
+namespace {
+
+QVariant value(QAbstractItemModel* model, int row, const char* role) {
+    return model->data(model->index(row, 0), model->roleNames().key(role));
+}
+
+QByteArray line(int second, const QByteArray& address, const QByteArray& request, int status) {
+    const QTime time = QTime(0, 0).addSecs(second);
+    return address + " - - [30/Aug/2026:" + time.toString("HH:mm:ss").toLatin1() + " +0000] \"" +
+           request + " HTTP/1.1\" " + QByteArray::number(status) + " 12 \"-\" \"curl/8.5\"\n";
+}
+
+} // namespace
+
+void TrafficModelTest::init() {
+    m_model.reset();
+    m_file.reset();
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_workspace = std::make_unique<Workspace>(tools());
+    m_file = std::make_unique<ProjectFile>(*m_workspace, m_folder->filePath("data").toStdString());
+    m_model = std::make_unique<TrafficModel>(*m_workspace, *m_file);
+    m_model->setActive(true);
+    QVERIFY(m_file->create(QStringLiteral("test"), oneVariant(writingPlan())));
+}
+
+QString TrafficModelTest::write(const QString& name, const QByteArray& text) {
+    QFile file(m_folder->filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("the test's log cannot be written");
+    return file.fileName();
+}
+
+/// 100 requests: 30 creations of one address, one every minute, 70 redirects of another; and two
+/// lines that are none.
+QByteArray TrafficModelTest::day() const {
+    QByteArray text;
+    for (int i = 0; i < 30; ++i)
+        text += line(i * 60, "198.51.100.23", "POST /api/links", 201);
+    text += "this is no request\n";
+    for (int i = 0; i < 70; ++i)
+        text += line(43'200 + i, "203.0.113.77", "GET /q7Fk2", 302);
+    return text + "cut off [30/Aug";
+}
+
+void TrafficModelTest::import(const QString& path) {
+    m_model->offer({QUrl::fromLocalFile(path)});
+    m_model->importOffered();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), 10'000);
+}
+
+void TrafficModelTest::aLogIsShownBeforeItIsImported() {
+    ImportPreview* preview = m_model->preview();
+    const QAbstractItemModelTester lines(preview->lines(),
+                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+    m_model->offer({QUrl::fromLocalFile(write("access.log", "no request\n" + day()))});
+    QCOMPARE(preview->count(), 1);
+    QCOMPARE(preview->name(), QStringLiteral("access.log"));
+    QCOMPARE(preview->lines()->rowCount(), 20);
+    QCOMPARE(preview->readText(), QStringLiteral("19 of 20 lines read"));
+    QCOMPARE(preview->rejectedText(), QStringLiteral("1 not"));
+    QVERIFY(value(preview->lines(), 0, "rejected").toBool());
+    QVERIFY(!value(preview->lines(), 0, "reason").toString().isEmpty());
+    QCOMPARE(value(preview->lines(), 2, "address").toString(), QStringLiteral("198.51.100.23"));
+    QCOMPARE(value(preview->lines(), 2, "time").toString(), QStringLiteral("00:01:00"));
+    QCOMPARE(value(preview->lines(), 2, "path").toString(), QStringLiteral("/api/links"));
+    QCOMPARE(preview->beginText(), QStringLiteral("The log begins 30 August 2026, 00:00:00 UTC."));
+    QVERIFY(preview->isImportable());
+    QCOMPARE(value(preview->fields(), 0, "name").toString(), QStringLiteral("ip.src"));
+    // Another format changes what is shown.
+    const int logpush = static_cast<int>(
+        preview->formats().indexOf(QStringLiteral("Cloudflare Logpush, HTTP requests")));
+    QVERIFY(logpush >= 0);
+    preview->setFormat(logpush);
+    QCOMPARE(preview->readText(), QStringLiteral("0 of 20 lines read"));
+    QVERIFY(!preview->isImportable());
+    preview->clear();
+    QCOMPARE(preview->count(), 0);
+    QCOMPARE(m_model->imports()->count(), 0);
+}
+
+void TrafficModelTest::aFolderIsAllItsFiles() {
+    QVERIFY(QDir(m_folder->path()).mkpath("logs/older"));
+    write("logs/a.log", day());
+    write("logs/older/b.log", day());
+    m_model->offer({QUrl::fromLocalFile(m_folder->filePath("logs"))});
+    QCOMPARE(m_model->preview()->count(), 2);
+    QCOMPARE(m_model->preview()->importText(), QStringLiteral("Import 2 files"));
+    m_model->preview()->remove(m_folder->filePath("logs/a.log"));
+    QCOMPARE(m_model->preview()->name(), QStringLiteral("b.log"));
+}
+
+void TrafficModelTest::anImportFillsTheTables() {
+    import(write("access.log", day()));
+    QCOMPARE(m_model->imports()->count(), 1);
+    const ImportList* imports = m_model->imports();
+    QCOMPARE(imports->countedText(), QStringLiteral("access.log"));
+    QAbstractItemModel* rows = m_model->imports()->rows();
+    QCOMPARE(value(rows, 0, "requests").toString(), QStringLiteral("100"));
+    QCOMPARE(value(rows, 0, "addresses").toString(), QStringLiteral("2"));
+    QCOMPARE(value(rows, 0, "rejected").toString(), QStringLiteral("2 lines rejected"));
+    QCOMPARE(value(rows, 0, "period").toString(),
+             QStringLiteral("30 August 2026, 00:00 to 12:01 UTC"));
+    QVERIFY(m_model->hasTraffic());
+    QCOMPARE(m_model->requestsText(), QStringLiteral("100"));
+    QCOMPARE(value(m_model->addresses(), 0, "value").toString(), QStringLiteral("203.0.113.77"));
+    QCOMPARE(value(m_model->addresses(), 0, "shareText").toString(), QStringLiteral("70.0 %"));
+    QCOMPARE(value(m_model->paths(), 1, "value").toString(), QStringLiteral("/api/links"));
+    QCOMPARE(value(m_model->statuses(), 0, "meaning").toString(), QStringLiteral("redirect"));
+    QCOMPARE(value(m_model->methods(), 1, "requests").toString(), QStringLiteral("30"));
+}
+
+void TrafficModelTest::rejectedLinesCanBeRead() {
+    import(write("access.log", day()));
+    const int id = value(m_model->imports()->rows(), 0, "importId").toInt();
+    m_model->imports()->showRejects(id);
+    QAbstractItemModel* rejects = m_model->imports()->rejects();
+    QCOMPARE(rejects->rowCount(), 2);
+    QCOMPARE(value(rejects, 0, "line").toString(), QStringLiteral("31"));
+    QCOMPARE(value(rejects, 0, "text").toString(), QStringLiteral("this is no request"));
+    QCOMPARE(value(rejects, 1, "line").toString(), QStringLiteral("102"));
+    QVERIFY(!value(rejects, 1, "reason").toString().isEmpty());
+    m_model->imports()->showRejects(0);
+    QCOMPARE(rejects->rowCount(), 0);
+}
+
+void TrafficModelTest::whatDoesNotCountIsNotThere() {
+    import(write("access.log", day()));
+    const int id = value(m_model->imports()->rows(), 0, "importId").toInt();
+    m_model->imports()->setCounted(id, false);
+    QTRY_VERIFY(!m_model->hasTraffic());
+    QCOMPARE(m_model->imports()->countedText(), QStringLiteral("nothing counts"));
+    QCOMPARE(m_model->addresses()->rowCount(), 0);
+    m_model->imports()->setCounted(id, true);
+    QTRY_VERIFY(m_model->hasTraffic());
+}
+
+void TrafficModelTest::renamingAndDeleting() {
+    import(write("access.log", day()));
+    const int id = value(m_model->imports()->rows(), 0, "importId").toInt();
+    m_model->imports()->rename(id, QStringLiteral(" Sunday "));
+    QCOMPARE(value(m_model->imports()->rows(), 0, "name").toString(), QStringLiteral("Sunday"));
+    m_model->imports()->rename(id, QStringLiteral("  "));
+    QCOMPARE(value(m_model->imports()->rows(), 0, "name").toString(), QStringLiteral("Sunday"));
+    m_model->imports()->remove(id);
+    QCOMPARE(m_model->imports()->count(), 0);
+    QTRY_VERIFY(!m_model->hasTraffic());
+}
+
+void TrafficModelTest::theSameLogTwiceIsKept() {
+    import(write("access.log", day()));
+    import(write("copy.log", day()));
+    QCOMPARE(m_model->imports()->count(), 1);
+    QCOMPARE(m_model->running()->rowCount(), 1);
+    QCOMPARE(value(m_model->running(), 0, "phase").toString(), QStringLiteral("known"));
+    m_model->cancelImport(value(m_model->running(), 0, "key").toInt());
+    QCOMPARE(m_model->running()->rowCount(), 0);
+}
+
+void TrafficModelTest::whatIsNoLogLeavesNothing() {
+    QByteArray garbage;
+    for (int i = 0; i < 100'000; ++i)
+        garbage.append(static_cast<char>(i * 7919 >> 3));
+    m_model->offer({QUrl::fromLocalFile(write("garbage.bin", garbage)),
+                    QUrl::fromLocalFile(m_folder->filePath("gone.log"))});
+    m_model->importOffered();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), 10'000);
+    QCOMPARE(m_model->imports()->count(), 0);
+    QCOMPARE(m_model->running()->rowCount(), 2);
+    for (int row = 0; row < 2; ++row) {
+        QCOMPARE(value(m_model->running(), row, "phase").toString(), QStringLiteral("failed"));
+        QVERIFY(value(m_model->running(), row, "text").toString().startsWith("Not imported: "));
+    }
+}
+
+void TrafficModelTest::cancelLeavesNothing() {
+    QByteArray text;
+    for (int i = 0; i < 400'000; ++i)
+        text += line(i / 5, "203.0.113." + QByteArray::number(i % 250), "GET /x", 200);
+    m_model->offer({QUrl::fromLocalFile(write("long.log", text))});
+    m_model->importOffered();
+    QTRY_COMPARE(value(m_model->running(), 0, "phase").toString(), QStringLiteral("reading"));
+    m_model->cancelImport(value(m_model->running(), 0, "key").toInt());
+    QVERIFY(!m_model->isBusy());
+    QCOMPARE(m_model->running()->rowCount(), 0);
+    QTest::qWait(300);
+    QCOMPARE(m_model->imports()->count(), 0);
+    // It can be imported afterwards, whole.
+    import(m_folder->filePath("long.log"));
+    QCOMPARE(value(m_model->imports()->rows(), 0, "requests").toString(),
+             QStringLiteral("400,000"));
+}
+
+void TrafficModelTest::aBrushedPeriodIsCountedAlone() {
+    import(write("access.log", day()));
+    const double midnight =
+        static_cast<double>(parseRfc3339("2026-08-30")->time_since_epoch().count());
+    m_model->brush(midnight + 600'000, midnight + 1'200'000);
+    QTRY_COMPARE(m_model->requestsText(), QStringLiteral("10"));
+    QCOMPARE(m_model->addressesText(), QStringLiteral("1"));
+    QVERIFY(m_model->isBrushed());
+    QCOMPARE(m_model->periodFromText(), QStringLiteral("30 Aug 00:10:00"));
+    m_model->brushAll();
+    QTRY_COMPARE(m_model->requestsText(), QStringLiteral("100"));
+    QCOMPARE(m_model->periodToText(), QStringLiteral("30 Aug 24:00:00"));
+}
+
+void TrafficModelTest::routesAndDemand() {
+    import(write("access.log", day()));
+    QTRY_COMPARE(m_model->routes()->routes().front().requests, QStringLiteral("30"));
+    QCOMPARE(m_model->routes()->routes().back().requests, QStringLiteral("70"));
+    QTRY_COMPARE(m_model->demands()->rowCount(), 2);
+    QCOMPARE(value(m_model->demands(), 0, "name").toString(), QStringLiteral("Worker requests"));
+    QCOMPARE(value(m_model->demands(), 0, "asked").toString(), QStringLiteral("100"));
+    QCOMPARE(value(m_model->demands(), 1, "asked").toString(), QStringLiteral("30"));
+    QCOMPARE(value(m_model->demands(), 1, "limit").toString(), QStringLiteral("of 1,000"));
+    // A budget of ten is asked for three times.
+    m_workspace->edit(QStringLiteral("less"), [](plan::Plan& plan) {
+        plan.budgets.push_back({});
+        plan.budgets.back().id = BudgetId{"kv.writes"};
+        plan.budgets.back().limit = 10;
+    });
+    QTRY_COMPARE(value(m_model->demands(), 1, "note").toString(),
+                 QStringLiteral("3 times the KV writes of a day"));
+    // The bars hold each route's requests.
+    QTRY_COMPARE(m_model->bars()->ids(), (QStringList{"other", "create"}));
+}
+
+void TrafficModelTest::withoutALog() {
+    QSignalSpy pages(m_model.get(), &TrafficModel::pageWanted);
+    m_model->useClients(300, 15, 24);
+    const auto* own = std::get_if<plan::OwnClients>(&m_workspace->pressure());
+    QVERIFY(own != nullptr);
+    QCOMPARE(own->clients, 300);
+    QCOMPARE(own->every, Duration(15'000));
+    QCOMPARE(pages.front().front().toString(), QStringLiteral("plan"));
+    m_model->setElsewhere(QStringLiteral("kv.reads"), 20'000);
+    QCOMPARE(m_workspace->plan().budgets.front().usedElsewhere,
+             std::optional<std::int64_t>(20'000));
+    m_workspace->undoStack().undo();
+    QVERIFY(m_workspace->plan().budgets.empty());
+    QVERIFY(m_model->reads(QStringLiteral("combined")));
+    QVERIFY(!m_model->reads(QStringLiteral("no such format")));
+}
+
+QTEST_GUILESS_MAIN(TrafficModelTest)
+#include "traffic_model_test.moc"
