@@ -10,6 +10,7 @@ namespace edgefence::cli {
 
 Run declareCheck(CLI::App& parser);
 Run declareExport(CLI::App& parser);
+Run declareExpr(CLI::App& parser);
 Run declareImport(CLI::App& parser);
 Run declareInspect(CLI::App& parser);
 Run declareReplay(CLI::App& parser);
@@ -24,6 +25,7 @@ inline constexpr auto kCommands = std::to_array<Command>({
     {"import", "put the requests of logs into a project", declareImport},
     {"requests", "write the requests of a project, so that they can be imported again",
      declareRequests},
+    {"expr", "check, evaluate and test rule expressions", declareExpr},
     {"export", "write what a plan is deployed with: rule expressions, API bodies", declareExport},
 });
 

@@ -65,6 +65,8 @@ bool Console::finish() {
     return std::fflush(m_output) == 0 && std::ferror(m_output) == 0;
 }
 
+void Console::explain(std::string_view text) { say(text); }
+
 void Console::say(std::string_view text) {
     clearProgress();
     std::fwrite(text.data(), 1, text.size(), m_errors);

@@ -45,6 +45,8 @@ class Console {
     void fail(const Error& error);
     /// The same for an input that has a name: "access.log: no such file".
     void fail(std::string_view input, const Error& error);
+    /// Standard error, as it is: a picture of the place that an error is about.
+    void explain(std::string_view text);
 
     /// Shows a line that the next one replaces, only where a person is watching and at most ten
     /// times a second; the next other output removes it.

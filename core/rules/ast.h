@@ -74,8 +74,11 @@ struct Group {
     NodeId inner = 0;
 };
 
-/// What could not be read; an error says why.
-struct Broken {};
+/// What could not be read; an error says why. A value whose operator is missing is kept, so that
+/// its name is looked at.
+struct Broken {
+    std::optional<NodeId> value;
+};
 
 struct Node {
     std::variant<Broken, Name, LiteralText, Access, Call, Comparison, Not, Logic, Group> form;

@@ -74,6 +74,9 @@ Checker::NodePtr Checker::checkNode(NodeId id) {
                                                                Type::boolean(), each,
                                                                node.span.offset, node.span.length});
     }
+    const auto* broken = std::get_if<ast::Broken>(&node.form);
+    if (broken != nullptr && broken->value)
+        checkNode(*broken->value);
     return nullptr;
 }
 

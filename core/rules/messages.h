@@ -194,6 +194,12 @@ inline constexpr MessageText kHexArgument =
 inline constexpr MessageText kUseIndex =
     EDGEFENCE_MESSAGE("rules-use-index", "take its elements with [*]: %1");
 
+// A request as JSON
+inline constexpr MessageText kRequestNotObject = EDGEFENCE_MESSAGE(
+    "rules-request-not-object", "a request is a JSON object of fields: {\"http.host\": \"a\"}");
+inline constexpr MessageText kRequestValue =
+    EDGEFENCE_MESSAGE("rules-request-value", "the field %1 is of type %2 and cannot be %3");
+
 // The schema's file
 inline constexpr MessageText kSchemaNotJson =
     EDGEFENCE_MESSAGE("rules-schema-not-json", "the schema is no valid JSON: %1");

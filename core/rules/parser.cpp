@@ -115,9 +115,9 @@ Parser::NodeId Parser::comparison() {
     if (std::holds_alternative<ast::Broken>(m_tree.at(left).form))
         return left;
     const NodeId node = comparisonOf(left);
-    if (!std::holds_alternative<ast::Broken>(m_tree.at(node).form))
-        expectEndOfCondition(node);
-    return node;
+    if (std::holds_alternative<ast::Broken>(m_tree.at(node).form) || expectEndOfCondition(node))
+        return node;
+    return add(ast::Broken{node}, m_tree.at(node).span.offset);
 }
 
 Parser::NodeId Parser::comparisonOf(NodeId left) {
@@ -164,7 +164,7 @@ Parser::NodeId Parser::literal(StringRules rules) {
     return add(literal, start);
 }
 
-void Parser::expectEndOfCondition(NodeId condition) {
+bool Parser::expectEndOfCondition(NodeId condition) {
     const std::size_t end = m_lexer.position();
     m_lexer.skipSpace();
     const std::size_t next = m_lexer.position();
@@ -174,7 +174,7 @@ void Parser::expectEndOfCondition(NodeId condition) {
     m_lexer.moveTo(next);
     if (fits) {
         m_lexer.moveTo(end);
-        return;
+        return true;
     }
     const bool isComparison = !std::holds_alternative<ast::Name>(m_tree.at(condition).form) &&
                               !std::holds_alternative<ast::Access>(m_tree.at(condition).form) &&
@@ -182,6 +182,7 @@ void Parser::expectEndOfCondition(NodeId condition) {
     report(isComparison ? unexpectedAfterCondition(m_lexer)
                         : unexpectedAfterValue(m_lexer, textOf(condition)));
     m_lexer.skipBrokenPart();
+    return false;
 }
 
 void Parser::skipToClosing() {

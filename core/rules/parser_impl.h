@@ -39,8 +39,8 @@ class Parser {
     NodeId argument();
     void finish();
 
-    /// What a condition ended before, if it is not something that may follow one.
-    void expectEndOfCondition(NodeId condition);
+    /// False after it has reported something that cannot follow a condition.
+    bool expectEndOfCondition(NodeId condition);
     bool enter(std::size_t at);
     /// Goes to the parenthesis that closes the one that is open here.
     void skipToClosing();

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/expr_commands.h"
+#include "app/cli/expr_input.h"
+#include "app/cli/expr_messages.h"
+#include "app/cli/shipped.h"
+#include "core/rules/entitlement.h"
+#include "core/rules/printer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace edgefence::cli {
+namespace {
+
+using rules::EntitlementGap;
+using rules::RulePlace;
+
+struct CheckArguments {
+    std::string expression;
+    std::string zonePlan;
+    RulePlace place = RulePlace::CustomRule;
+};
+
+const std::map<std::string, RulePlace> kPlaces{{"custom", RulePlace::CustomRule},
+                                               {"ratelimit", RulePlace::RateLimitingRule},
+                                               {"counting", RulePlace::CountingExpression}};
+
+/// What is known of an expression.
+struct Findings {
+    std::string text;
+    Parsed<rules::Expression> parsed;
+    std::vector<EntitlementGap> gaps;
+    std::optional<ZoneEntitlement> zone;
+
+    bool isRefused() const {
+        return std::any_of(gaps.begin(), gaps.end(), [](const EntitlementGap& gap) {
+            return gap.kind != EntitlementGap::Kind::Contradicted;
+        });
+    }
+};
+
+Message describe(const EntitlementGap& gap, const ZoneEntitlement& zone) {
+    switch (gap.kind) {
+    case EntitlementGap::Kind::NotOnPlan:
+        return message(kNeedsPlan, gap.what, gap.needs, title(zone));
+    case EntitlementGap::Kind::Never:
+        return message(kNeverThere, gap.what);
+    case EntitlementGap::Kind::Contradicted:
+        break;
+    }
+    return message(kContradicted, gap.what, gap.needs, title(zone));
+}
+
+Json toJson(const Error& error) {
+    Json object{{"message", jsonText(render(error.message))},
+                {"offset", nullptr},
+                {"line", nullptr},
+                {"column", nullptr},
+                {"length", nullptr},
+                {"hint", nullptr}};
+    if (error.where) {
+        object["offset"] = error.where->offset;
+        object["line"] = error.where->line;
+        object["column"] = error.where->column;
+        object["length"] = error.where->length;
+    }
+    if (error.hint) {
+        object["hint"] = jsonText(render(*error.hint));
+    }
+    return object;
+}
+
+Json toJson(const Findings& findings) {
+    const bool valid = findings.parsed.ok();
+    Json object{{"valid", valid},
+                {"type", nullptr},
+                {"canonical", nullptr},
+                {"fields", Json::array()},
+                {"functions", Json::array()},
+                {"error", nullptr},
+                {"errors", Json::array()},
+                {"entitlements", Json::array()},
+                {"advice", Json::array()}};
+    if (valid) {
+        const rules::Expression& expression = *findings.parsed.value;
+        object["type"] = rules::name(expression.type());
+        object["canonical"] = jsonText(rules::print(expression));
+        object["fields"] = expression.fields();
+        object["functions"] = expression.functions();
+    }
+    for (const Error& error : findings.parsed.errors) {
+        object["errors"].push_back(toJson(error));
+    }
+    if (!valid) {
+        object["error"] = object["errors"].front();
+    }
+    for (const EntitlementGap& gap : findings.gaps) {
+        if (gap.kind != EntitlementGap::Kind::Contradicted) {
+            object["entitlements"].push_back(
+                {{"what", gap.what},
+                 {"needs", gap.needs.empty() ? Json(nullptr) : Json(gap.needs)}});
+        } else {
+            object["advice"].push_back({{"code", kContradicted.code},
+                                        {"message", render(describe(gap, *findings.zone))},
+                                        {"offset", gap.where.offset},
+                                        {"length", gap.where.length},
+                                        {"fix", nullptr}});
+        }
+    }
+    return object;
+}
+
+void print(const Findings& findings, Console& console) {
+    if (!findings.parsed.ok()) {
+        sayErrors(findings.text, findings.parsed.errors, console);
+        return;
+    }
+    const rules::Expression& expression = *findings.parsed.value;
+    console.print(rules::print(expression) + "\n");
+    if (!expression.fields().empty()) {
+        console.print(fmt::format("fields: {}\n", fmt::join(expression.fields(), ", ")));
+    }
+    if (!expression.functions().empty()) {
+        console.print(fmt::format("functions: {}\n", fmt::join(expression.functions(), ", ")));
+    }
+    for (const EntitlementGap& gap : findings.gaps) {
+        const Message text = describe(gap, *findings.zone);
+        if (gap.kind == EntitlementGap::Kind::Contradicted) {
+            console.warn(text);
+        } else {
+            console.fail({text, gap.where, std::nullopt});
+            console.explain(caretPicture(findings.text, gap.where) + "\n");
+        }
+    }
+}
+
+ExitStatus check(const CheckArguments& arguments, Console& console) {
+    const auto schema = shippedSchema();
+    if (!schema) {
+        console.fail(schema.error());
+        return ExitStatus::Unusable;
+    }
+    Findings findings;
+    if (!arguments.zonePlan.empty()) {
+        findings.zone = parseZoneEntitlement(arguments.zonePlan);
+        if (!findings.zone) {
+            console.fail(Error{message(kBadZonePlan, arguments.zonePlan), {}, {}});
+            return ExitStatus::WrongUse;
+        }
+    }
+    findings.text = expressionText(arguments.expression);
+    findings.parsed = rules::parseCondition(findings.text, *schema);
+    if (findings.parsed.ok() && findings.zone) {
+        findings.gaps = rules::entitlementGaps(*findings.parsed.value, *schema, *findings.zone,
+                                               arguments.place);
+    }
+    if (console.json()) {
+        console.printJson(toJson(findings));
+    } else {
+        print(findings, console);
+    }
+    return findings.parsed.ok() && !findings.isRefused() ? ExitStatus::Fine : ExitStatus::No;
+}
+
+} // namespace
+
+Run declareExprCheck(CLI::App& parser) {
+    auto arguments = std::make_shared<CheckArguments>();
+    addExpressionOption(parser, arguments->expression);
+    parser
+        .add_option("--zone-plan", arguments->zonePlan,
+                    "the zone's plan, with add-ons: business, enterprise+bot_management")
+        ->type_name("PLAN");
+    parser.add_option("--in", arguments->place, "where the expression is to stand")
+        ->transform(CLI::CheckedTransformer(kPlaces))
+        ->type_name("PLACE");
+    return [arguments](Console& console) { return check(*arguments, console); };
+}
+
+} // namespace edgefence::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the commands of `expr` say to people.
+#pragma once
+
+#include "core/base/message.h"
+
+namespace edgefence::cli {
+
+inline constexpr MessageText kNotEvaluatedHere = EDGEFENCE_MESSAGE(
+    "not-evaluated-here", "%1 is known at the edge only: what asks for it counts as not true here");
+inline constexpr MessageText kNeedsPlan =
+    EDGEFENCE_MESSAGE("needs-plan", "%1 needs %2; the zone has %3");
+inline constexpr MessageText kNeverThere =
+    EDGEFENCE_MESSAGE("never-there", "%1 cannot be used there on any plan");
+inline constexpr MessageText kContradicted = EDGEFENCE_MESSAGE(
+    "documentation-contradicts", "the documentation contradicts itself about %1: one page lets it "
+                                 "through on %3, another one asks for %2");
+inline constexpr MessageText kBadZonePlan = EDGEFENCE_MESSAGE(
+    "bad-zone-plan", "%1 is no zone plan: free, pro, business, enterprise, with add-ons as in "
+                     "enterprise+bot_management");
+inline constexpr MessageText kCaseNotJson =
+    EDGEFENCE_MESSAGE("case-not-json", "line %1 is no JSON object with an expression: %2");
+
+} // namespace edgefence::cli
