@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/messages.h"
+#include "app/cli/output_file.h"
 #include "app/cli/plan_input.h"
 #include "app/cli/shipped.h"
 #include "core/export/registry.h"
@@ -8,11 +9,8 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <system_error>
 #include <vector>
 
 namespace edgefence::cli {
@@ -53,26 +51,10 @@ tl::expected<Artefact, ExitStatus> makeArtefact(const ExportArguments& arguments
     return exporting::findExporter(arguments.as)->make({compiled, *catalogue, *schema});
 }
 
-Result<void> write(const std::filesystem::path& file, const std::string& text) {
-    errno = 0;
-    std::ofstream stream(file, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) {
-        return tl::unexpected(
-            Error{message(kFileUnwritable, file.string(), std::generic_category().message(errno)),
-                  {},
-                  {}});
-    }
-    return {};
-}
-
 bool writeFiles(const Artefact& artefact, const std::string& folder, Console& console) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
     for (const File& file : artefact.files) {
         const std::filesystem::path path = std::filesystem::path(folder) / file.name;
-        if (const auto written = write(path, file.text); !written) {
+        if (const auto written = writeFile(path, file.text); !written) {
             console.fail(written.error());
             return false;
         }

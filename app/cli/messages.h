@@ -41,4 +41,15 @@ inline constexpr MessageText kExportProblem = EDGEFENCE_MESSAGE("export-problem"
 inline constexpr MessageText kExportRefused = EDGEFENCE_MESSAGE(
     "export-refused", "nothing was written; --force writes it although it would be refused");
 
+inline constexpr MessageText kNoDay =
+    EDGEFENCE_MESSAGE("no-day", "%1 is no day; write it as 2026-08-30");
+inline constexpr MessageText kNoSuchExample =
+    EDGEFENCE_MESSAGE("no-such-example", "there is no example %1");
+inline constexpr MessageText kExamplesAreListed =
+    EDGEFENCE_MESSAGE("examples-are-listed", "edgefence-cli examples lists them");
+inline constexpr MessageText kFileExists =
+    EDGEFENCE_MESSAGE("file-exists", "%1 is there already; nothing was written");
+inline constexpr MessageText kForceWritesOver =
+    EDGEFENCE_MESSAGE("force-writes-over", "--force writes over it");
+
 } // namespace edgefence::cli
