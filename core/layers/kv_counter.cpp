@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace edgefence::layers {
 namespace {
@@ -96,6 +97,9 @@ Numbers numbersOf(const plan::LayerConfig& config) {
 constexpr std::size_t kRead = 0;  ///< kv.reads in spends()
 constexpr std::size_t kWrite = 1; ///< kv.writes
 
+/// Counts stop here, far above any limit.
+constexpr std::int64_t kGreatestCount = std::numeric_limits<std::uint32_t>::max();
+
 class KvCounter final : public Counter {
   public:
     KvCounter(const Numbers& numbers, std::uint32_t keys)
@@ -112,7 +116,8 @@ class KvCounter final : public Counter {
         const std::int64_t wanted = m_numbers.always ? reads : std::min(reads, room);
         const std::int64_t writes = std::min(wanted, account.left[kWrite]);
         if (writes > 0) {
-            state.count += writes;
+            state.count =
+                static_cast<std::uint32_t>(std::min(state.count + writes, kGreatestCount));
             state.putMs = timeMs;
         }
         Decision decision;
@@ -126,6 +131,20 @@ class KvCounter final : public Counter {
         decision.spent[kRead] = reads;
         decision.spent[kWrite] = writes;
         return decision;
+    }
+
+    bool passes(std::uint32_t key, std::int64_t timeMs) override {
+        State& state = current(key, timeMs);
+        const bool underLimit = state.count < m_numbers.limit;
+        if ((underLimit || m_numbers.always) && state.count < kGreatestCount) {
+            ++state.count;
+            state.putMs = timeMs;
+        }
+        return underLimit;
+    }
+
+    Memory memory() const override {
+        return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
     }
 
     Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
@@ -148,8 +167,8 @@ class KvCounter final : public Counter {
 
   private:
     struct State {
-        std::int64_t count = 0;
         std::int64_t putMs = 0; ///< of the last put
+        std::uint32_t count = 0;
         std::uint32_t stamp = 0;
     };
 

@@ -8,6 +8,7 @@
 #include "core/plan/plan.h"
 #include "core/plan/pressure.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -95,6 +96,17 @@ class Counter {
     /// `account` is below 0; if n > 1, each budget in it is spent or has enough for all n.
     virtual Decision check(std::uint32_t key, std::uint32_t dataCentre, std::int64_t timeMs,
                            std::int64_t n, const Account& account) = 0;
+
+    /// The same for one request while none of its budgets is in question: true if it passes. What
+    /// it spends follows from costs(): everything if it passes, else what every check spends.
+    virtual bool passes(std::uint32_t key, std::int64_t timeMs) = 0;
+
+    /// Where the state of a key lies, so that a replay can have it fetched before it is asked for.
+    struct Memory {
+        const std::byte* first = nullptr;
+        std::size_t perKey = 0;
+    };
+    virtual Memory memory() const = 0;
 
     /// What `explain` shows of a key at a time, without changing it.
     struct Reading {

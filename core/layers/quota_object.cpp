@@ -64,9 +64,7 @@ class QuotaCounter final : public Counter {
 
     Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
                    std::int64_t n, const Account& account) override {
-        State& state = m_states[key];
-        if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
-            state = {stamp, 0};
+        State& state = current(key, timeMs);
         // Of several at once each budget is spent or lasts for all, so they fail together.
         Decision decision;
         const auto take = [&](std::size_t budget, std::int64_t units) {
@@ -90,6 +88,17 @@ class QuotaCounter final : public Counter {
         return decision;
     }
 
+    bool passes(std::uint32_t key, std::int64_t timeMs) override {
+        State& state = current(key, timeMs);
+        const bool admitted = state.count < m_limit;
+        state.count += admitted ? 1 : 0;
+        return admitted;
+    }
+
+    Memory memory() const override {
+        return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
+    }
+
     Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
                  std::int64_t timeMs) const override {
         const State& state = m_states[key];
@@ -106,6 +115,13 @@ class QuotaCounter final : public Counter {
         std::uint32_t stamp = 0;
         std::uint32_t count = 0;
     };
+
+    State& current(std::uint32_t key, std::int64_t timeMs) {
+        State& state = m_states[key];
+        if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
+            state = {stamp, 0};
+        return state;
+    }
 
     std::int64_t m_limit;
     std::int64_t m_awake;

@@ -126,55 +126,60 @@ ZoneNumbers numbersOf(const plan::LayerConfig& config) {
 template <class Windows> class ZoneCounter final : public Counter {
   public:
     ZoneCounter(const ZoneNumbers& numbers, std::uint32_t keys)
-        : m_numbers(numbers),
-          m_windows(numbers, keys),
-          m_blockedUntil(numbers.timeoutMs > 0 ? keys : 0,
-                         std::numeric_limits<std::int64_t>::min()) {}
+        : m_numbers(numbers), m_windows(numbers), m_states(keys) {}
 
     Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
                    std::int64_t n, const Account& /*account*/) override {
-        const std::int64_t passed = admit(key, timeMs, n);
+        const std::int64_t passed = admit(m_states[key], timeMs, n);
         Decision decision;
         decision.passed = m_numbers.refuses ? passed : n;
         decision.refused = n - decision.passed;
         return decision;
     }
 
+    bool passes(std::uint32_t key, std::int64_t timeMs) override {
+        return admit(m_states[key], timeMs, 1) == 1 || !m_numbers.refuses;
+    }
+
+    Memory memory() const override {
+        return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
+    }
+
     Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
                  std::int64_t timeMs) const override {
+        const State& state = m_states[key];
         Reading reading;
         reading.limit = m_numbers.limit;
-        m_windows.read(key, timeMs, reading);
-        if (!m_blockedUntil.empty() && timeMs < m_blockedUntil[key])
-            reading.blockedUntil = Instant{Duration{m_blockedUntil[key]}};
+        m_windows.read(state.window, timeMs, reading);
+        if (timeMs < state.blockedUntil)
+            reading.blockedUntil = Instant{Duration{state.blockedUntil}};
         return reading;
     }
 
   private:
-    std::int64_t admit(std::uint32_t key, std::int64_t timeMs, std::int64_t n) {
-        if (!m_blockedUntil.empty() && timeMs < m_blockedUntil[key]) {
-            if (m_numbers.countRefused) {
-                m_windows.count(key, timeMs);
-                m_windows.add(key, timeMs, n);
-            }
-            return 0;
-        }
-        const std::int64_t room =
-            std::max<std::int64_t>(m_numbers.limit - m_windows.count(key, timeMs), 0);
+    struct State {
+        typename Windows::State window;
+        std::int64_t blockedUntil = std::numeric_limits<std::int64_t>::min();
+    };
+
+    std::int64_t admit(State& state, std::int64_t timeMs, std::int64_t n) {
+        const std::int64_t before = m_windows.count(state.window, timeMs);
+        const bool blocked = timeMs < state.blockedUntil;
+        const std::int64_t room = blocked ? 0 : std::max<std::int64_t>(m_numbers.limit - before, 0);
         const std::int64_t passed = std::min(n, room);
         std::int64_t counted = m_numbers.countRefused ? n : passed;
-        if (passed < n && m_numbers.timeoutMs > 0) {
-            m_blockedUntil[key] = timeMs + m_numbers.timeoutMs;
+        if (passed < n && !blocked && m_numbers.timeoutMs > 0) {
+            state.blockedUntil = timeMs + m_numbers.timeoutMs;
             counted = std::max(counted, passed + 1); // the one that trips the rule
         }
         if (counted > 0)
-            m_windows.add(key, timeMs, counted);
+            m_windows.add(state.window, timeMs, counted);
         return passed;
     }
 
     ZoneNumbers m_numbers;
     Windows m_windows;
-    std::vector<std::int64_t> m_blockedUntil; ///< by key; empty with a timeout of 0
+    std::vector<State> m_states;
 };
 
 /// Polls the rule with its own counter until it stands where it stood: nothing counted, nobody

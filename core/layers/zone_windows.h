@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the windows of a zone rule may lie: three ways to count by key, for the rule's counter to be
-// made of. All have
+// How the windows of a zone rule may lie: three ways to count, for the rule's counter to be made
+// of. All have
 //
-//     count(key, time)     what counts at that time, at most limit + 1
-//     add(key, time, n)    counts n more; REQUIRES: count() was asked for the same key and time
-//     read(key, time, r)   count and edges of the window, changing nothing
+//     State                    what is kept of a key
+//     count(state, time)       what counts at that time, at most limit + 1
+//     add(state, time, n)      counts n more; REQUIRES: count() was asked for the same time
+//     read(state, time, r)     count and edges of the window, changing nothing
 //
 // Counts stop one above the limit: only "greater than the limit" is ever asked.
 #pragma once
@@ -30,54 +31,53 @@ struct ZoneNumbers {
 /// Windows at multiples of the period since 1970.
 class AlignedWindows {
   public:
-    AlignedWindows(const ZoneNumbers& numbers, std::uint32_t keys)
-        : m_clock(numbers.period), m_limit(numbers.limit), m_counts(keys) {}
+    struct State {
+        std::uint32_t stamp = 0;
+        std::uint32_t count = 0;
+    };
 
-    std::int64_t count(std::uint32_t key, std::int64_t timeMs) {
-        State& state = m_counts[key];
+    explicit AlignedWindows(const ZoneNumbers& numbers)
+        : m_clock(numbers.period), m_limit(numbers.limit) {}
+
+    std::int64_t count(State& state, std::int64_t timeMs) {
         if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
             state = {stamp, 0};
         return state.count;
     }
-    void add(std::uint32_t key, std::int64_t /*timeMs*/, std::int64_t n) {
-        State& state = m_counts[key];
+    void add(State& state, std::int64_t /*timeMs*/, std::int64_t n) {
         state.count = static_cast<std::uint32_t>(std::min(state.count + n, m_limit + 1));
     }
-    void read(std::uint32_t key, std::int64_t timeMs, Counter::Reading& reading) const {
-        const State& state = m_counts[key];
+    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         reading.count = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) ? state.count : 0;
         reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
         reading.windowTo = reading.windowFrom + m_clock.length();
     }
 
   private:
-    struct State {
-        std::uint32_t stamp = 0;
-        std::uint32_t count = 0;
-    };
     WindowClock m_clock;
     std::int64_t m_limit;
-    std::vector<State> m_counts;
 };
 
 /// A key's window begins with its first counted request.
 class FirstHitWindows {
   public:
-    FirstHitWindows(const ZoneNumbers& numbers, std::uint32_t keys)
-        : m_lengthMs(numbers.period.count()), m_limit(numbers.limit), m_counts(keys) {}
+    struct State {
+        std::int64_t to = std::numeric_limits<std::int64_t>::min();
+        std::int64_t count = 0;
+    };
 
-    std::int64_t count(std::uint32_t key, std::int64_t timeMs) const {
-        const State& state = m_counts[key];
+    explicit FirstHitWindows(const ZoneNumbers& numbers)
+        : m_lengthMs(numbers.period.count()), m_limit(numbers.limit) {}
+
+    std::int64_t count(const State& state, std::int64_t timeMs) const {
         return timeMs < state.to ? state.count : 0;
     }
-    void add(std::uint32_t key, std::int64_t timeMs, std::int64_t n) {
-        State& state = m_counts[key];
+    void add(State& state, std::int64_t timeMs, std::int64_t n) {
         if (timeMs >= state.to)
             state = {timeMs + m_lengthMs, 0};
         state.count = std::min(state.count + n, m_limit + 1);
     }
-    void read(std::uint32_t key, std::int64_t timeMs, Counter::Reading& reading) const {
-        const State& state = m_counts[key];
+    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         const bool open = timeMs < state.to;
         reading.count = open ? state.count : 0;
         reading.windowTo = Instant{Duration{open ? state.to : timeMs + m_lengthMs}};
@@ -85,30 +85,28 @@ class FirstHitWindows {
     }
 
   private:
-    struct State {
-        std::int64_t to = std::numeric_limits<std::int64_t>::min();
-        std::int64_t count = 0;
-    };
     std::int64_t m_lengthMs;
     std::int64_t m_limit;
-    std::vector<State> m_counts;
 };
 
 /// The counted requests of the last period; one that came exactly a period ago is out.
 class SlidingWindows {
   public:
-    SlidingWindows(const ZoneNumbers& numbers, std::uint32_t keys)
-        : m_lengthMs(numbers.period.count()), m_limit(numbers.limit), m_counts(keys) {}
+    struct State {
+        std::vector<std::int64_t> times; ///< those before `first` are forgotten
+        std::size_t first = 0;
+    };
 
-    std::int64_t count(std::uint32_t key, std::int64_t timeMs) {
-        State& state = m_counts[key];
+    explicit SlidingWindows(const ZoneNumbers& numbers)
+        : m_lengthMs(numbers.period.count()), m_limit(numbers.limit) {}
+
+    std::int64_t count(State& state, std::int64_t timeMs) {
         while (state.first < state.times.size() && state.times[state.first] + m_lengthMs <= timeMs)
             ++state.first;
         forget(state);
         return static_cast<std::int64_t>(state.times.size() - state.first);
     }
-    void add(std::uint32_t key, std::int64_t timeMs, std::int64_t n) {
-        State& state = m_counts[key];
+    void add(State& state, std::int64_t timeMs, std::int64_t n) {
         // The latest N + 1 decide everything that can still be asked.
         const auto most = static_cast<std::size_t>(m_limit + 1);
         for (std::int64_t left = std::min(n, m_limit + 1); left > 0; --left)
@@ -117,20 +115,16 @@ class SlidingWindows {
             state.first = state.times.size() - most;
         forget(state);
     }
-    void read(std::uint32_t key, std::int64_t timeMs, Counter::Reading& reading) const {
-        const State& state = m_counts[key];
+    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         const auto from =
-            std::upper_bound(state.times.begin(), state.times.end(), timeMs - m_lengthMs);
+            std::upper_bound(state.times.begin() + static_cast<std::ptrdiff_t>(state.first),
+                             state.times.end(), timeMs - m_lengthMs);
         reading.count = state.times.end() - from;
         reading.windowFrom = Instant{Duration{timeMs - m_lengthMs}};
         reading.windowTo = Instant{Duration{timeMs}};
     }
 
   private:
-    struct State {
-        std::vector<std::int64_t> times; ///< those before `first` are forgotten
-        std::size_t first = 0;
-    };
     static void forget(State& state) {
         if (state.first * 2 < state.times.size() || state.first == 0)
             return;
@@ -141,7 +135,6 @@ class SlidingWindows {
 
     std::int64_t m_lengthMs;
     std::int64_t m_limit;
-    std::vector<State> m_counts;
 };
 
 } // namespace edgefence::layers

@@ -79,6 +79,7 @@ std::int64_t BudgetBook::advance(std::int64_t timeMs) {
 }
 
 void BudgetBook::open(std::uint32_t budget, std::int64_t timeMs) {
+    ++m_changes;
     const plan::Budget& figures = m_budgets[budget];
     const Edges window = edges(figures.window, Instant{Duration{timeMs}});
     m_ends[budget] = window.to.time_since_epoch().count();
@@ -92,7 +93,26 @@ void BudgetBook::open(std::uint32_t budget, std::int64_t timeMs) {
     m_states[budget] = {ends ? rest : kEndless, rest > 0 ? rest : kEndless};
 }
 
+std::int64_t BudgetBook::requestsBeforeAnEnd(std::span<const std::int64_t> needs) const {
+    std::int64_t requests = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t budget = 0; budget < m_states.size(); ++budget) {
+        const State& state = m_states[budget];
+        if (needs[budget] > 0 && state.available > 0)
+            requests = std::min(requests,
+                                (std::min(state.available, state.untilMark) - 1) / needs[budget]);
+    }
+    return requests;
+}
+
+std::vector<bool> BudgetBook::spentBudgets() const {
+    std::vector<bool> spent;
+    for (const State& state : m_states)
+        spent.push_back(state.available == 0);
+    return spent;
+}
+
 void BudgetBook::mark(std::uint32_t budget, const Moment& moment) {
+    ++m_changes;
     m_windows[budget].spentAt = Instant{Duration{moment.timeMs}};
     m_windows[budget].spentRequest = moment.number;
     m_states[budget].untilMark = kEndless;

@@ -38,6 +38,13 @@ class BudgetBook {
         return std::min(m_states[budget].available, m_states[budget].untilMark) / n > units;
     }
 
+    /// So many requests leave some of every budget that is not spent yet, whatever they do, if each
+    /// needs at most so many units (by budget; 0: nothing needs it).
+    std::int64_t requestsBeforeAnEnd(std::span<const std::int64_t> needs) const;
+    std::vector<bool> spentBudgets() const;
+    /// Grows whenever a budget is spent or a window opens.
+    std::int64_t changes() const { return m_changes; }
+
     /// REQUIRES: 0 < units <= available.
     void spend(std::uint32_t budget, std::uint32_t spender, std::int64_t units,
                const Moment& moment) {
@@ -47,6 +54,12 @@ class BudgetBook {
         state.untilMark -= units;
         if (state.untilMark <= 0) [[unlikely]]
             mark(budget, moment);
+    }
+    /// Of several requests at once. REQUIRES: requestsBeforeAnEnd() said that they leave some.
+    void spendTogether(std::uint32_t budget, std::uint32_t spender, std::int64_t units) {
+        m_spent[spender * m_states.size() + budget] += units;
+        m_states[budget].available -= units;
+        m_states[budget].untilMark -= units;
     }
     /// So many operations found less left than they need.
     void fail(std::uint32_t budget, std::int64_t operations) {
@@ -76,6 +89,7 @@ class BudgetBook {
     std::vector<State> m_states;
     std::vector<std::int64_t> m_spent; ///< spender x budget, since the beginning
     std::int64_t m_firstEnd;
+    std::int64_t m_changes = 0;
 
     std::vector<BudgetWindowUse> m_windows; ///< the open one, by budget
     std::vector<std::int64_t> m_ends;       ///< of the open one

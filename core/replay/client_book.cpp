@@ -3,10 +3,28 @@
 
 namespace edgefence::replay {
 
-ClientBook::ClientBook(std::uint32_t clients, const std::vector<bool>& spendable) {
-    for (const bool wanted : spendable)
-        m_column.push_back(wanted ? m_stride++ : 0);
+ClientBook::ClientBook(std::uint32_t clients, std::span<const std::int64_t> mostNeeded) {
+    for (const std::int64_t units : mostNeeded)
+        m_column.push_back(units > 0 ? m_stride++ : 0);
     m_numbers.assign(std::size_t{clients} * m_stride, 0);
+}
+
+std::vector<std::int64_t> ClientBook::numbersOf(const Fate& fate) const {
+    std::vector<std::int64_t> numbers(m_stride, 0);
+    switch (fate.end) {
+    case Fate::End::Served:
+        numbers[kServed] = 1;
+        break;
+    case Fate::End::Refused:
+        numbers[kRefused] = 1;
+        break;
+    case Fate::End::Failed:
+        numbers[kFailed] = 1;
+        break;
+    }
+    for (const Fate::Spending& spending : fate.spendings)
+        numbers[m_column[spending.budget]] += spending.units;
+    return numbers;
 }
 
 std::vector<ClientUse> ClientBook::finish() const {

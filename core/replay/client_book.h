@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/replay/regime.h"
 #include "core/replay/replay.h"
 
 #include <cstdint>
@@ -13,20 +14,40 @@ namespace edgefence::replay {
 /// place in memory.
 class ClientBook {
   public:
-    /// `spendable`: by budget, whether anything in the plan spends it.
-    ClientBook(std::uint32_t clients, const std::vector<bool>& spendable);
+    /// `mostNeeded`: by budget, units that a request needs; those that nothing needs take no room.
+    ClientBook(std::uint32_t clients, std::span<const std::int64_t> mostNeeded);
 
     void serve(std::uint32_t client, std::int64_t n) { record(client)[kServed] += n; }
     void fail(std::uint32_t client, std::int64_t n) { record(client)[kFailed] += n; }
     void refuse(std::uint32_t client, std::int64_t n, std::int64_t timeMs) {
+        noteRefusal(client, timeMs);
+        record(client)[kRefused] += n;
+    }
+    /// REQUIRES: the budget is one that requests need.
+    void spend(std::uint32_t client, std::uint32_t budget, std::int64_t units) {
+        record(client)[m_column[budget]] += units;
+    }
+
+    /// What a fate adds to the numbers of the client that meets it, laid out as they are.
+    std::vector<std::int64_t> numbersOf(const Fate& fate) const;
+    std::size_t width() const { return m_stride; }
+    /// REQUIRES: `numbers` has width() of them.
+    void add(std::uint32_t client, const std::int64_t* numbers) {
+        std::int64_t* const own = record(client);
+        for (std::size_t at = 0; at < m_stride; ++at)
+            own[at] += numbers[at];
+    }
+    /// Has a client's numbers fetched before they are needed.
+    void fetch(std::uint32_t client) const {
+        const std::int64_t* const own = m_numbers.data() + client * m_stride;
+        __builtin_prefetch(own, 1);
+        __builtin_prefetch(own + m_stride - 1, 1);
+    }
+    /// Notes the first refusal of a client; before it is added.
+    void noteRefusal(std::uint32_t client, std::int64_t timeMs) {
         std::int64_t* const own = record(client);
         if (own[kRefused] == 0)
             own[kFirstRefused] = timeMs;
-        own[kRefused] += n;
-    }
-    /// REQUIRES: the budget is spendable.
-    void spend(std::uint32_t client, std::uint32_t budget, std::int64_t units) {
-        record(client)[m_column[budget]] += units;
     }
 
     /// Clients that came, by code.

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop: rows in time order through their ways. Everything that does not depend on the requests
-// before has been worked out by then (prepared.h, ways.h).
+// before has been worked out by then (prepared.h, ways.h). It goes in two gaits: in long stretches
+// in which no budget can end (loop_stretch.cpp), and one row after the other, taking every unit
+// from its budget at once, where one may (loop_careful.cpp). Both come to the same.
 #pragma once
 
 #include "core/layers/layer_kind.h"
 #include "core/replay/budget_book.h"
 #include "core/replay/client_book.h"
 #include "core/replay/prepared.h"
+#include "core/replay/regime.h"
 #include "core/replay/series_recorder.h"
 #include "core/replay/ways.h"
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -39,6 +44,9 @@ class Loop {
         std::array<std::uint32_t, layers::kMaxSpends> budgets{};
         std::uint32_t budgetCount = 0;
         bool opensOnError = false;
+        layers::Counter::Memory memory;
+
+        std::uint32_t key(std::size_t row) const { return keys == nullptr ? 0 : keys[row]; }
     };
     /// The row in hand.
     struct Hand {
@@ -47,31 +55,56 @@ class Loop {
         std::uint32_t routeSpender = 0;
         Moment moment; ///< of the first of its requests
     };
+    /// A regime with what has been met in it and is not booked yet.
+    struct Course {
+        Regime regime;
+        std::vector<std::int64_t> pending;       ///< requests by fate
+        std::vector<std::int64_t> clientNumbers; ///< by fate, each as wide as the client book
+    };
 
     void setUpLayers(const Options& options);
     void rows(std::size_t from, std::size_t to);
     void cross(std::int64_t timeMs);
-    void row(const Way& way, Hand& hand, std::int64_t n);
-    bool faresAlike(const Way& way, std::int64_t n) const;
+    void enterRegime();
+    Hand take(std::size_t row, std::uint32_t routeSpender) const;
+    std::int64_t weightOf(std::size_t row) const { return m_weights.empty() ? 1 : m_weights[row]; }
+
+    void fetch(std::size_t row) const;
+    std::size_t stretch(std::size_t from, std::size_t to, std::int64_t requests);
+    std::uint32_t fateOf(const Regime::Way& way, const Hand& hand);
+    std::optional<std::uint32_t> stopAt(const RegimeStep& step, const Hand& hand);
+    void settle();
+
+    void row(std::size_t at);
+    bool fareAlike(const Way& way, std::int64_t n) const;
     void go(const Way& way, const Hand& hand, std::int64_t n);
     std::int64_t throughLayer(std::uint32_t index, const Hand& hand, std::int64_t n);
     std::int64_t startWorker(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t operate(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t operateAfterIdle(const Step& step, const Hand& hand, std::int64_t n);
 
+    layers::Decision check(std::uint32_t layer, const Hand& hand, std::int64_t n);
+    bool isDue(std::uint32_t idleOperation, const Hand& hand);
     void serve(const Hand& hand, std::int64_t n);
-    void refuse(std::uint32_t layer, const Hand& hand, std::int64_t n, std::int64_t passed);
+    void noteRefusal(std::uint32_t layer, const Hand& hand, std::int64_t passed);
     void fail(std::uint32_t budget, const Hand& hand, std::int64_t n);
     void spend(std::uint32_t budget, std::uint32_t spender, const Hand& hand, std::int64_t units);
     void sumUpUsed();
 
     const Prepared& m_prepared;
+    std::span<const std::int64_t> m_times;
+    std::span<const std::uint32_t> m_weights; ///< empty: each row is one request
     Detail m_detail;
     Ways m_ways;
     std::vector<LayerRun> m_layers;
-    std::vector<std::vector<std::int64_t>> m_lastCame; ///< by idle operation and key
+    /// By idle operation and key.
+    std::vector<std::vector<std::optional<std::int64_t>>> m_lastCame;
     BudgetBook m_book;
     ClientBook m_clients;
+    std::vector<std::int64_t> m_mostNeeded;        ///< by budget, by one request
+    std::map<std::vector<bool>, Course> m_courses; ///< by spent budgets
+    Course* m_course = nullptr;                    ///< of the budgets spent by now
+    std::int64_t m_courseSince = 0;                ///< changes() of the book when it was entered
     Totals m_totals;
     std::vector<std::optional<FirstRefusal>> m_firstRefused;
     std::optional<SeriesRecorder> m_series;
