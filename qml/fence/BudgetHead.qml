@@ -19,14 +19,14 @@ Item {
     required property string quietText
     required property string quietGauge
     required property bool selected
-    required property real top
+    required property real fromY
     required property real tall
     required property real gaugeLeft
 
-    y: top
+    y: fromY
     height: tall
     Accessible.role: Accessible.RowHeader
-    Accessible.name: [name, limit, elsewhere, verdictText, verdictNote].filter(text => text !== "").join(", ")
+    Accessible.name: name + ", " + limit + (elsewhere === "" ? "" : ", " + elsewhere) + (verdictText === "" ? "" : ", " + verdictText + " " + verdictNote)
 
     Behavior on y {
         NumberAnimation {
@@ -53,7 +53,7 @@ Item {
     }
     Column {
         x: 14
-        y: head.quiet ? 7 : head.verdict !== "" ? 14 : (parent.height - height) / 2
+        y: head.verdict !== "" ? 14 : (parent.height - height) / 2
         width: 130
         spacing: 1
 
@@ -62,11 +62,13 @@ Item {
             text: head.name
             strong: true
             wrapMode: Text.WordWrap
-            maximumLineCount: head.quiet ? 1 : 2
+            maximumLineCount: 2
+            size: head.quiet ? 12 : 13
             color: head.quiet ? Theme.text3 : Theme.text1
         }
         UiText {
             width: parent.width
+            visible: !head.quiet
             text: head.limit
             size: 11.5
             color: Theme.text2
@@ -110,7 +112,7 @@ Item {
         color: Theme.text2
     }
     Figure {
-        x: head.gaugeLeft + 21
+        x: head.gaugeLeft + 18
         height: parent.height
         visible: head.quiet
         text: head.quietGauge

@@ -9,7 +9,7 @@ import Edgefence.Desktop
 T.AbstractButton {
     id: card
 
-    required property string layer
+    required property string layerId
     required property string title
     required property string iconName
     required property string line
@@ -21,41 +21,42 @@ T.AbstractButton {
     required property bool live
     required property bool selected
     required property int stage
-    required property real left
+    required property real fromX
     required property real span
     required property bool switchedOn
     required property PlanModel plan
     property bool high: false
     property bool dragged: false
+    property bool still: false
     readonly property real ink: live ? 1 : 0.55
 
     signal dragMoved(point at)
     signal dragEnded(bool dropped)
     signal walked(int columns)
 
-    x: left
+    x: fromX
     width: span
     hoverEnabled: true
     focusPolicy: Qt.StrongFocus
     text: title
     Accessible.role: Accessible.Button
-    Accessible.name: [title, number, exactness, live ? "" : qsTr("off"), problem].filter(part => part !== "").join(", ")
+    Accessible.name: title + ", " + number + ", " + exactness + (live ? "" : ", " + qsTr("off")) + (problem === "" ? "" : ", " + problem)
     Accessible.description: line
-    onClicked: plan.chooseLayer(layer)
+    onClicked: plan.chooseLayer(layerId)
     Keys.onPressed: event => {
         const alt = (event.modifiers & Qt.AltModifier) !== 0;
         if (alt && (event.key === Qt.Key_Left || event.key === Qt.Key_Right))
-            plan.stepLayer(layer, event.key === Qt.Key_Left ? -1 : 1);
+            plan.stepLayer(layerId, event.key === Qt.Key_Left ? -1 : 1);
         else if (event.key === Qt.Key_Left || event.key === Qt.Key_Right)
             walked(event.key === Qt.Key_Left ? -1 : 1);
         else if (event.key === Qt.Key_Return || event.key === Qt.Key_Enter)
-            plan.chooseLayer(layer);
+            plan.chooseLayer(layerId);
         else if (event.key === Qt.Key_Space)
-            plan.switchLayer(layer, !switchedOn);
+            plan.switchLayer(layerId, !switchedOn);
         else if (event.key === Qt.Key_Delete)
-            plan.removeLayer(layer);
+            plan.removeLayer(layerId);
         else if (event.key === Qt.Key_D && (event.modifiers & Qt.ControlModifier))
-            plan.duplicateLayer(layer);
+            plan.duplicateLayer(layerId);
         else if (event.key === Qt.Key_Menu)
             menu.popup(card, 8, height);
         else
@@ -64,6 +65,7 @@ T.AbstractButton {
     }
 
     Behavior on x {
+        enabled: !card.still
         NumberAnimation {
             duration: Theme.moveMotion
             easing.type: Easing.OutCubic
@@ -156,7 +158,7 @@ T.AbstractButton {
         focusPolicy: Qt.NoFocus
         text: qsTr("%1 is on").arg(card.title)
         checked: card.switchedOn
-        onToggled: card.plan.switchLayer(card.layer, checked)
+        onToggled: card.plan.switchLayer(card.layerId, checked)
     }
     TapHandler {
         acceptedButtons: Qt.RightButton
@@ -178,38 +180,38 @@ T.AbstractButton {
             text: qsTr("Edit")
             iconName: "gear"
             note: qsTr("Enter")
-            onTriggered: card.plan.chooseLayer(card.layer)
+            onTriggered: card.plan.chooseLayer(card.layerId)
         }
         MenuItem {
             text: card.switchedOn ? qsTr("Switch off") : qsTr("Switch on")
             iconName: "off"
             note: qsTr("Space")
-            onTriggered: card.plan.switchLayer(card.layer, !card.switchedOn)
+            onTriggered: card.plan.switchLayer(card.layerId, !card.switchedOn)
         }
         MenuItem {
             text: qsTr("Duplicate")
             iconName: "copy"
             note: "Ctrl+D"
-            onTriggered: card.plan.duplicateLayer(card.layer)
+            onTriggered: card.plan.duplicateLayer(card.layerId)
         }
         MenuItem {
             text: qsTr("Move left")
             iconName: "chevron-left"
             note: "Alt+←"
-            onTriggered: card.plan.stepLayer(card.layer, -1)
+            onTriggered: card.plan.stepLayer(card.layerId, -1)
         }
         MenuItem {
             text: qsTr("Move right")
             iconName: "chevron-right"
             note: "Alt+→"
-            onTriggered: card.plan.stepLayer(card.layer, 1)
+            onTriggered: card.plan.stepLayer(card.layerId, 1)
         }
         MenuLine {}
         MenuItem {
             text: qsTr("Delete")
             iconName: "trash"
             note: qsTr("Del")
-            onTriggered: card.plan.removeLayer(card.layer)
+            onTriggered: card.plan.removeLayer(card.layerId)
         }
     }
 }

@@ -49,6 +49,16 @@ FocusScope {
         draggedTile = "";
     }
 
+    // Cards move where they are moved to, not where the window is.
+    property bool resizing: false
+    function takeWidth(): void {
+        resizing = true;
+        map.width = width;
+        resizing = false;
+    }
+
+    onWidthChanged: takeWidth()
+    Component.onCompleted: takeWidth()
     Accessible.role: Accessible.Table
     Accessible.name: qsTr("Fence map: budgets as rows, stages as columns")
     Keys.onEscapePressed: event => {
@@ -56,11 +66,6 @@ FocusScope {
         endDrag();
     }
 
-    Binding {
-        target: view.map
-        property: "width"
-        value: view.width
-    }
     Flickable {
         id: scroller
         anchors.fill: parent
@@ -106,13 +111,13 @@ FocusScope {
             }
         }
         UiText {
-            x: view.map.gaugeLeft + 21
+            x: view.map.gaugeLeft + 18
             height: 32
             text: qsTr("Worst case in a day")
             strong: true
         }
         MapLegend {
-            x: view.map.gaugeLeft + 21
+            x: view.map.gaugeLeft + 18
             y: 32
             width: 276
         }
@@ -138,8 +143,9 @@ FocusScope {
                 height: view.map.cardHeight
                 high: view.map.cardHeight > 80
                 plan: view.plan
-                dragged: view.draggedLayer === layer
-                onDragMoved: at => view.dragTo(layer, "", title, iconName, at)
+                still: view.resizing
+                dragged: view.draggedLayer === layerId
+                onDragMoved: at => view.dragTo(layerId, "", title, iconName, at)
                 onDragEnded: dropped => dropped ? view.drop() : view.endDrag()
                 onWalked: columns => {
                     const next = cards.itemAt(index + columns);
@@ -175,9 +181,9 @@ FocusScope {
             model: view.dragging && view.refusal === "" ? view.map.cards : null
 
             InsertionBar {
-                required property real left
+                required property real fromX
                 required property int stage
-                x: left - 5
+                x: fromX - 5
                 y: 32
                 height: view.map.cardHeight
                 visible: stage === view.dragStage

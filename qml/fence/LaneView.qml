@@ -8,7 +8,7 @@ Item {
 
     required property string budget
     required property string label
-    required property real top
+    required property real fromY
     required property real tall
     required property bool further
     required property string bare
@@ -16,6 +16,7 @@ Item {
     required property real labelEnd
     required property string verdict
     required property string verdictText
+    required property string verdictShort
     required property real ownUse
     required property string worst
     required property string ofLimit
@@ -25,13 +26,23 @@ Item {
     required property string who
     required property real gaugeLeft
     readonly property Tone tone: Theme.verdictTone(verdict)
-    readonly property real gaugeX: gaugeLeft + 21
+    readonly property real gaugeX: gaugeLeft + 18
 
-    y: top
+    // Large numbers leave less room for words.
+    readonly property bool cramped: measure.advanceWidth + (ownUse > 0 ? 110 : 36) + amounts.width > width - gaugeX - 10
+
+    y: fromY
     height: tall
     Accessible.role: Accessible.StaticText
-    Accessible.name: [label, verdictText, worst + " " + ofLimit, lasts, who].join(", ")
+    Accessible.name: label + ", " + verdictText + ", " + worst + " " + ofLimit + ", " + lasts + ", " + who
 
+    TextMetrics {
+        id: measure
+        font.family: Theme.sans
+        font.pixelSize: 11
+        font.weight: Font.DemiBold
+        text: lane.verdictText
+    }
     MonoText {
         x: 167
         width: Math.max(20, lane.labelEnd - x)
@@ -56,17 +67,18 @@ Item {
 
         VerdictChip {
             verdict: lane.verdict
-            text: lane.verdictText
+            text: lane.cramped ? lane.verdictShort : lane.verdictText
         }
         VerdictChip {
             visible: lane.ownUse > 0 && lane.verdict !== "self_consumed"
             verdict: "self_consumed"
-            text: qsTr("own use")
+            text: lane.cramped ? "" : qsTr("own use")
         }
     }
     Row {
+        id: amounts
         anchors.right: parent.right
-        anchors.rightMargin: 7
+        anchors.rightMargin: 10
         y: parent.height / 2 - 31
         height: 18
         spacing: 4
@@ -85,7 +97,7 @@ Item {
     Gauge {
         x: lane.gaugeX
         y: parent.height / 2 - 8
-        width: lane.width - lane.gaugeX - 7
+        width: lane.width - lane.gaugeX - 10
         verdict: lane.verdict
         fill: lane.fill
         ownUse: lane.ownUse
@@ -108,7 +120,7 @@ Item {
     }
     Row {
         anchors.right: parent.right
-        anchors.rightMargin: 7
+        anchors.rightMargin: 10
         y: parent.height / 2 + 10
         height: 18
         spacing: 5

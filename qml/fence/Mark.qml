@@ -24,6 +24,9 @@ Item {
     required property string leftNote
     required property string leftInk
 
+    // In high rows the texts stand further from the stream.
+    readonly property real spread: (fenceTall - 50) * 0.6
+
     function ink(verdict: string): color {
         return verdict === "" ? Theme.text1 : Theme.verdictTone(verdict).text;
     }
@@ -44,7 +47,7 @@ Item {
     }
     Figure {
         x: mark.rightX
-        y: mark.middle - 26
+        y: mark.middle - 26 - mark.spread
         height: 18
         width: Math.max(0, mark.rightEnd - x)
         clip: implicitWidth > width
@@ -55,7 +58,7 @@ Item {
     }
     UiText {
         x: mark.rightX
-        y: mark.middle + 10
+        y: mark.middle + 10 + mark.spread
         width: Math.max(0, mark.rightEnd - x)
         height: 16
         text: mark.rightNote
@@ -64,7 +67,7 @@ Item {
     }
     Figure {
         x: mark.leftX - implicitWidth
-        y: mark.middle - 26
+        y: mark.middle - 26 - mark.spread
         height: 18
         text: mark.leftNumber
         size: 12.5
@@ -73,7 +76,7 @@ Item {
     }
     UiText {
         x: mark.leftX - implicitWidth
-        y: mark.middle + 10
+        y: mark.middle + 10 + mark.spread
         height: 16
         text: mark.leftNote
         size: 11

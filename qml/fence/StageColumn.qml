@@ -10,7 +10,7 @@ Item {
     required property int index
     required property string title
     required property string note
-    required property real left
+    required property real fromX
     required property real span
     required property bool shaded
     required property bool vacant
@@ -20,7 +20,7 @@ Item {
 
     signal addRequested(int stage)
 
-    x: left
+    x: fromX
     width: span
 
     Rectangle {

@@ -83,7 +83,7 @@ FocusScope {
             Item {
                 id: below
                 readonly property real wanted: page.height - pressure.height - map.contentHeight - strip.height
-                T.SplitView.preferredHeight: page.adding ? Math.max(270, page.height * 0.3) : Math.max(page.height * 0.26, wanted)
+                T.SplitView.preferredHeight: page.adding ? Math.max(270, page.height * 0.3) : Math.max(page.height * 0.2, wanted)
                 T.SplitView.minimumHeight: Theme.panelHeader
 
                 FindingsPanel {

@@ -23,8 +23,13 @@ Item {
 
     implicitHeight: words.implicitHeight + 18
     Accessible.role: Accessible.ListItem
-    Accessible.name: [severity, title, text].join(", ")
+    Accessible.name: severity + ", " + title + ", " + text
 
+    NumberAnimation on opacity {
+        from: 0
+        to: 1
+        duration: Theme.panelMotion
+    }
     Icon {
         x: 14
         y: 17

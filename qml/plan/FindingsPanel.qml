@@ -8,7 +8,7 @@ import Edgefence
 import Edgefence.Desktop
 
 // What is wrong or wasted, worst first.
-Item {
+Rectangle {
     id: panel
 
     required property PlanModel plan
@@ -16,6 +16,8 @@ Item {
     property bool folded: false
 
     signal foldToggled
+
+    color: Theme.surface1
 
     PanelHeader {
         id: header
@@ -80,14 +82,6 @@ Item {
             width: ListView.view.width
             plan: panel.plan
             focused: ListView.isCurrentItem && list.activeFocus
-        }
-        add: Transition {
-            NumberAnimation {
-                property: "opacity"
-                from: 0
-                to: 1
-                duration: Theme.panelMotion
-            }
         }
         displaced: Transition {
             NumberAnimation {

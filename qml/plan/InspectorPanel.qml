@@ -176,22 +176,24 @@ Rectangle {
                     required property string verdict
 
                     width: effects.width
-                    height: 18
+                    height: Math.max(18, name.implicitHeight)
                     Accessible.role: Accessible.StaticText
                     Accessible.name: qsTr("%1: %2 without it, %3 with it").arg(label).arg(without).arg(effect.reached)
 
                     UiText {
-                        width: parent.width - figures.width - 8
-                        height: parent.height
+                        id: name
+                        width: parent.width - (effect.reached === "" ? 0 : figures.width + 8)
                         text: effect.label
                         size: 12
-                        color: Theme.text2
+                        color: effect.reached === "" ? Theme.text3 : Theme.text2
+                        wrapMode: Text.WordWrap
                     }
                     Row {
                         id: figures
                         anchors.right: parent.right
-                        height: parent.height
+                        height: 18
                         spacing: 4
+                        visible: effect.reached !== ""
 
                         Figure {
                             height: parent.height

@@ -31,7 +31,7 @@ T.AbstractButton {
     focusPolicy: Qt.NoFocus
     text: title
     Accessible.role: Accessible.ListItem
-    Accessible.name: [title, line, cost, refusal].filter(part => part !== "").join(", ")
+    Accessible.name: title + ", " + line + ", " + (possible ? cost : refusal)
     onClicked: choose()
 
     background: Card {

@@ -77,7 +77,7 @@ Rectangle {
         Keys.onSpacePressed: (currentItem as PaletteTile)?.choose()
 
         delegate: PaletteTile {
-            width: GridView.view.cellWidth - 8
+            width: grid.cellWidth - 8
             focused: GridView.isCurrentItem && grid.activeFocus
             onChosen: tile => {
                 tray.plan.addFromPalette(tile, tray.model.stage, -1);

@@ -92,7 +92,7 @@ Rectangle {
                 onCommitted: value => bar.model.clients = value
             }
             Slider {
-                visible: bar.mode === PressureModel.Clients && !bar.slim
+                visible: bar.mode === PressureModel.Clients && bar.width > 1250
                 Layout.preferredWidth: 90
                 label: qsTr("Clients")
                 from: 0

@@ -6,6 +6,7 @@
 #include "core/rules/expression.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -24,6 +25,8 @@ bool alike(const analysis::Lane& left, const analysis::Lane& right) {
            std::equal(left.steps.begin(), left.steps.end(), right.steps.begin(), right.steps.end(),
                       sameStep);
 }
+
+bool isUsed(const analysis::Lane& lane) { return lane.arrivals > 0; }
 
 QString routeWords(const layers::CompiledPlan& plan, const RouteId& route) {
     return route.value == kOther ? tr("other") : routeName(plan, route);
@@ -44,7 +47,11 @@ bool LaneGroup::has(const RouteId& route) const {
 
 std::vector<LaneGroup> groupLanes(const analysis::BudgetAnswer& answer) {
     std::vector<LaneGroup> groups;
+    const bool anyUsed = std::any_of(answer.lanes.begin(), answer.lanes.end(), isUsed);
     for (const analysis::Lane& lane : answer.lanes) {
+        // Own clients and recorded traffic do not go everywhere.
+        if (anyUsed && !isUsed(lane))
+            continue;
         const auto group = std::find_if(groups.begin(), groups.end(), [&](const LaneGroup& known) {
             return alike(*known.lanes.front(), lane);
         });
@@ -58,21 +65,24 @@ std::vector<LaneGroup> groupLanes(const analysis::BudgetAnswer& answer) {
 
 QString groupLabel(const LaneGroup& group, const layers::CompiledPlan& plan) {
     const QString first = routeWords(plan, group.lanes.front()->route);
-    if (group.lanes.size() == 1)
-        return first;
-    if (group.lanes.size() == 2)
-        return tr("%1 and %2").arg(first, routeWords(plan, group.lanes.back()->route));
-    return tr("%1 and %2 more").arg(first).arg(group.lanes.size() - 1);
+    return group.lanes.size() == 1 ? first : tr("%1 +%2").arg(first).arg(group.lanes.size() - 1);
+}
+
+QString groupRoutes(const LaneGroup& group, const layers::CompiledPlan& plan) {
+    QStringList names;
+    for (const analysis::Lane* lane : group.lanes)
+        names.append(routeWords(plan, lane->route));
+    return names.join(QStringLiteral(", "));
 }
 
 QString groupVerdict(const LaneGroup& group, std::size_t groups) {
     const QString word = verdictWord(group.lanes.front()->verdict);
     if (groups == 1)
         return word;
-    if (group.has(RouteId{std::string(kOther)}))
-        return tr("Others %1").arg(word.toLower());
-    return group.lanes.size() == 1 ? tr("This path %1").arg(word.toLower())
-                                   : tr("These paths %1").arg(word.toLower());
+    if (group.lanes.size() > 1)
+        return tr("These paths %1").arg(word.toLower());
+    return group.has(RouteId{std::string(kOther)}) ? tr("Others %1").arg(word.toLower())
+                                                   : tr("This path %1").arg(word.toLower());
 }
 
 bool routeSpends(const layers::CompiledPlan& plan, const RouteId& route,

@@ -21,8 +21,10 @@ struct LaneGroup {
 
 std::vector<LaneGroup> groupLanes(const analysis::BudgetAnswer& answer);
 
-/// "POST /api/links", "GET /<slug> and other": what is written in the stream.
+/// "POST /api/links", "GET /<slug> +1": what is written in the stream.
 QString groupLabel(const LaneGroup& group, const layers::CompiledPlan& plan);
+/// All its routes.
+QString groupRoutes(const LaneGroup& group, const layers::CompiledPlan& plan);
 /// "This path protected", "Others exposed"; the word alone where there is only one group.
 QString groupVerdict(const LaneGroup& group, std::size_t groups);
 

@@ -226,6 +226,7 @@ class LanePainter {
         m_row.top = m_place.top;
         m_row.tall = m_place.height;
         m_row.verdict = verdictName(m_lane.verdict);
+        m_row.verdictShort = verdictWord(m_lane.verdict);
         m_row.verdictText = groupVerdict(m_group, m_groups);
         m_row.worst = unitsText(m_budget.id, m_lane.worstCase);
         m_row.ofLimit = tr("of %1").arg(unitsText(m_budget.id, m_budget.limit));
@@ -290,7 +291,7 @@ class LanePainter {
             }
         }
         add(MapCell::Column::Gauge, m_picture.layout.gaugeLeft, m_picture.layout.width,
-            sentence(m_lane.sum, names()));
+            tr("%1: %2").arg(groupRoutes(m_group, m_plan), sentence(m_lane.sum, names())));
         m_picture.cells.push_back(std::move(cells));
     }
 

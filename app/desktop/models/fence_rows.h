@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the fence map draws, as rows for QML: positions in pixels, ready texts, and names of styles.
+// (Roles are not called left, top, layer or enabled: delegates are Items and have those already.)
 #pragma once
 
 #include <QObject>
@@ -12,7 +13,7 @@ struct StageRow {
     Q_GADGET
     Q_PROPERTY(QString title MEMBER title)
     Q_PROPERTY(QString note MEMBER note)
-    Q_PROPERTY(qreal left MEMBER left)
+    Q_PROPERTY(qreal fromX MEMBER left)
     Q_PROPERTY(qreal span MEMBER span)
     Q_PROPERTY(bool shaded MEMBER shaded)
     /// Holds no card: only the dashed "+ Layer".
@@ -31,7 +32,7 @@ struct StageRow {
 /// A layer: a card in the header of its stage, with the dotted guide that falls from it.
 struct CardRow {
     Q_GADGET
-    Q_PROPERTY(QString layer MEMBER key)
+    Q_PROPERTY(QString layerId MEMBER key)
     Q_PROPERTY(QString title MEMBER title)
     Q_PROPERTY(QString iconName MEMBER iconName)
     Q_PROPERTY(QString line MEMBER line)
@@ -44,13 +45,12 @@ struct CardRow {
     Q_PROPERTY(QString cost MEMBER cost)
     /// Why it does not run although it is switched on.
     Q_PROPERTY(QString problem MEMBER problem)
-    /// (Not "enabled": delegates are Items and have that already.)
     Q_PROPERTY(bool switchedOn MEMBER switchedOn)
     /// It runs.
     Q_PROPERTY(bool live MEMBER live)
     Q_PROPERTY(bool selected MEMBER selected)
     Q_PROPERTY(int stage MEMBER stage)
-    Q_PROPERTY(qreal left MEMBER left)
+    Q_PROPERTY(qreal fromX MEMBER left)
     Q_PROPERTY(qreal span MEMBER span)
     Q_PROPERTY(qreal fenceX MEMBER fenceX)
   public:
@@ -90,7 +90,7 @@ struct BudgetRow {
     Q_PROPERTY(QString quietText MEMBER quietText)
     Q_PROPERTY(QString quietGauge MEMBER quietGauge)
     Q_PROPERTY(bool selected MEMBER selected)
-    Q_PROPERTY(qreal top MEMBER top)
+    Q_PROPERTY(qreal fromY MEMBER top)
     Q_PROPERTY(qreal tall MEMBER tall)
   public:
     QString key;
@@ -115,7 +115,7 @@ struct LaneRow {
     Q_GADGET
     Q_PROPERTY(QString budget MEMBER budget)
     Q_PROPERTY(QString label MEMBER label)
-    Q_PROPERTY(qreal top MEMBER top)
+    Q_PROPERTY(qreal fromY MEMBER top)
     Q_PROPERTY(qreal tall MEMBER tall)
     /// Not the first of its budget: a dotted line above it.
     Q_PROPERTY(bool further MEMBER further)
@@ -126,6 +126,8 @@ struct LaneRow {
     Q_PROPERTY(qreal labelEnd MEMBER labelEnd)
     Q_PROPERTY(QString verdict MEMBER verdict)
     Q_PROPERTY(QString verdictText MEMBER verdictText)
+    /// The word alone.
+    Q_PROPERTY(QString verdictShort MEMBER verdictShort)
     /// The layers' own part of the worst case, 0..1; 0: none.
     Q_PROPERTY(qreal ownUse MEMBER ownUse)
     Q_PROPERTY(QString worst MEMBER worst)
@@ -147,6 +149,7 @@ struct LaneRow {
     qreal labelEnd = 0;
     QString verdict;
     QString verdictText;
+    QString verdictShort;
     qreal ownUse = 0;
     QString worst;
     QString ofLimit;
@@ -188,7 +191,7 @@ struct StreamRow {
 struct MarkRow {
     Q_GADGET
     Q_PROPERTY(QString budget MEMBER budget)
-    Q_PROPERTY(QString layer MEMBER layer)
+    Q_PROPERTY(QString layerId MEMBER layer)
     /// "exact", "approximate", "slows", "off"; "" for none.
     Q_PROPERTY(QString fence MEMBER fence)
     Q_PROPERTY(qreal fenceX MEMBER fenceX)

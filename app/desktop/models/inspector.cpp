@@ -9,6 +9,8 @@
 #include "core/analysis/analyse.h"
 #include "core/plan/budget.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +35,31 @@ Rank rankOf(const plan::Plan& plan, const plan::LayerConfig& layer) {
             rank.number = rank.all;
     }
     return rank;
+}
+
+EffectRow effectRow(const QString& name, const BudgetId& budget, std::int64_t without,
+                    std::int64_t with) {
+    EffectRow row;
+    row.key = name;
+    row.without = unitsText(budget, without);
+    row.reached = unitsText(budget, with);
+    row.verdict = with < without ? QStringLiteral("protected") : QStringLiteral("self_consumed");
+    return row;
+}
+
+/// A route whose own worst case changes although a caller can still choose another one.
+struct ChangedLane {
+    RouteId route;
+    std::int64_t without = 0;
+    std::int64_t with = 0;
+};
+std::optional<ChangedLane> firstChanged(const analysis::BudgetAnswer& without,
+                                        const analysis::BudgetAnswer& with) {
+    for (const analysis::Lane& bare : without.lanes)
+        for (const analysis::Lane& lane : with.lanes)
+            if (lane.route == bare.route && lane.worstCase != bare.worstCase)
+                return ChangedLane{lane.route, bare.worstCase, lane.worstCase};
+    return std::nullopt;
 }
 
 } // namespace
@@ -181,21 +208,26 @@ std::vector<EffectRow> Inspector::effectsOf(const LayerId& id) const {
     const auto compiled = layers::compile(without, tools.catalogue, tools.schema);
     const analysis::Answers answers =
         analysis::analyse(compiled, m_workspace.pressure(), tools.catalogue, tools.schema);
+    QStringList unchanged;
     for (std::size_t i = 0; i < answers.budgets.size(); ++i) {
         const analysis::BudgetAnswer& with = m_workspace.answers().budgets[i];
         const analysis::BudgetAnswer& bare = answers.budgets[i];
         if (!with.spentByPlan && !bare.spentByPlan)
             continue;
         const BudgetId& budget = compiled.budgets[i].id;
-        EffectRow row;
-        row.key = m_workspace.budgetName(budget);
-        row.without = unitsText(budget, bare.worstCase);
-        row.reached = bare.worstCase == with.worstCase ? tr("adds nothing")
-                                                    : unitsText(budget, with.worstCase);
-        row.verdict = with.worstCase < bare.worstCase   ? QStringLiteral("protected")
-                      : with.worstCase > bare.worstCase ? QStringLiteral("self_consumed")
-                                                        : QString();
-        rows.push_back(std::move(row));
+        const QString name = m_workspace.budgetName(budget);
+        if (bare.worstCase != with.worstCase)
+            rows.push_back(effectRow(name, budget, bare.worstCase, with.worstCase));
+        else if (const auto lane = firstChanged(bare, with))
+            rows.push_back(effectRow(tr("%1, %2").arg(name, m_workspace.routeName(lane->route)),
+                                     budget, lane->without, lane->with));
+        else
+            unchanged.append(name);
+    }
+    if (!unchanged.isEmpty()) {
+        EffectRow nothing;
+        nothing.key = tr("Adds nothing to %1.").arg(unchanged.join(QStringLiteral(", ")));
+        rows.push_back(std::move(nothing));
     }
     return rows;
 }

@@ -117,7 +117,7 @@ void PaletteModel::refresh() {
         tile.line = label(kind->description());
         plan::Plan scratch;
         const LayerId id = addLayer(scratch, *kind, kind->traits().places.front(), "true");
-        tile.cost = costText(kind->costs(*findLayer(scratch, id), assumptions));
+        tile.cost = costText(kind->costs(layers::withFallbacks(*kind, *findLayer(scratch, id)), assumptions));
         tile.spends = !tile.cost.isEmpty();
         tiles.push_back(std::move(tile));
     }

@@ -148,6 +148,8 @@ void fillNumber(const layers::ParameterSpec& spec, const plan::LayerConfig& laye
     }
     row.index = static_cast<int>(std::find(values.begin(), values.end(), current) - values.begin());
     sayOnly(row, zone);
+    // Side by side with another field there is no room for a hint.
+    row.half &= row.hint.isEmpty();
 }
 
 void fillChoice(const layers::ParameterSpec& spec, const plan::LayerConfig& layer,
