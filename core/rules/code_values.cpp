@@ -4,7 +4,6 @@
 #include "core/rules/functions.h"
 
 #include <algorithm>
-#include <array>
 
 namespace edgefence::rules::code {
 
@@ -50,8 +49,6 @@ void reach(const Datum& value, std::span<const typed::Step> steps, const Use& us
     }
 }
 
-constexpr std::size_t kMostArguments = 32;
-
 /// A function whose answer is known at the edge only.
 class UnknownCall final : public Value {
   public:
@@ -62,18 +59,16 @@ class CallValue : public Value {
   public:
     CallValue(const Function& function, std::vector<ValuePtr> arguments)
         : m_function(function), m_arguments(std::move(arguments)) {}
-    Datum of(const Row& row) const override {
-        Values values;
-        for (std::size_t i = 0; i < m_arguments.size(); ++i)
-            values[i] = m_arguments[i]->of(row);
-        return call(values, row);
-    }
+    Datum of(const Row& row) const override { return call(values(row), row); }
 
   protected:
-    using Values = std::array<Datum, kMostArguments>;
-
-    Datum call(const Values& values, const Row& row) const {
-        const std::span<const Datum> given(values.data(), m_arguments.size());
+    std::span<Datum> values(const Row& row) const {
+        const std::span<Datum> values = row.scratch.data(m_arguments.size());
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = m_arguments[i]->of(row);
+        return values;
+    }
+    Datum call(std::span<const Datum> given, const Row& row) const {
         if (m_function.missingArguments == Function::MissingArguments::Answered &&
             std::ranges::any_of(given, &Datum::missing))
             return {};
@@ -89,18 +84,16 @@ class EachCall final : public CallValue {
   public:
     using CallValue::CallValue;
     Datum of(const Row& row) const override {
-        Values values;
-        for (std::size_t i = 0; i < m_arguments.size(); ++i)
-            values[i] = m_arguments[i]->of(row);
-        const Datum first = values[0];
+        const std::span<Datum> given = values(row);
+        const Datum first = given[0];
         const auto* list = first.as<ListView>();
         if (list == nullptr)
             return {};
         const std::span<Datum> results = row.scratch.data(list->count);
         std::size_t count = 0;
         for (const Datum& item : *list) {
-            values[0] = item;
-            const Datum result = call(values, row);
+            given[0] = item;
+            const Datum result = call(given, row);
             if (!result.missing())
                 results[count++] = result;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/random.h"
 #include "core/rules/code.h"
 #include "core/rules/column_plan.h"
 #include "core/rules/row_values.h"
@@ -45,6 +46,12 @@ class TableAnswers final : public RowAnswers {
     std::vector<std::uint8_t> m_table;
 };
 
+/// Combinations are numbers close to each other; a table by their low bits would be full of
+/// clashes.
+struct CombinationHash {
+    std::size_t operator()(std::uint64_t combination) const { return splitMix64(combination); }
+};
+
 /// Answers by combination of codes, remembered; with a time, by request.
 class TupleAnswers final : public RowAnswers {
   public:
@@ -59,7 +66,7 @@ class TupleAnswers final : public RowAnswers {
     std::vector<Codes> m_codes;
     std::vector<std::uint64_t> m_factors; ///< of the codes in a combination's number
     bool m_remember = true;
-    mutable tsl::robin_map<std::uint64_t, std::uint8_t> m_known;
+    mutable tsl::robin_map<std::uint64_t, std::uint8_t, CombinationHash> m_known;
     mutable std::size_t m_repeated = 0;
 };
 

@@ -116,6 +116,19 @@ template <class Use> auto Compiler::withPredicate(const typed::Node& node, const
             return use(*form->left, AddressSetPredicate(*addresses));
         return use(*form->left, ListPredicate());
     }
+    if (const auto* call = std::get_if<typed::Call>(&node.form)) {
+        const std::string& name = call->spec->name;
+        const auto* affix = name == "starts_with" || name == "ends_with"
+                                ? std::get_if<typed::Literal>(&call->arguments[1]->form)
+                                : nullptr;
+        // Taken element by element it is a list of answers, like any other call.
+        if (affix != nullptr && !call->arguments[0]->each) {
+            const auto side =
+                name == "starts_with" ? AffixPredicate::Side::Start : AffixPredicate::Side::End;
+            return use(*call->arguments[0],
+                       AffixPredicate(std::get<std::string>(affix->value), side));
+        }
+    }
     return use(node, FlagPredicate());
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/random.h"
 #include "core/rules/code.h"
 #include "core/rules/program.h"
 #include "core/rules/row_values.h"
@@ -172,14 +173,38 @@ std::uint32_t makeDense(std::vector<std::uint32_t>& numbers) {
     return count;
 }
 
-/// Numbers for pairs, dense, in the order in which they first come.
-std::uint32_t combine(std::vector<std::uint32_t>& left, const std::vector<std::uint32_t>& right) {
-    tsl::robin_map<std::uint64_t, std::uint32_t> ids;
-    for (std::size_t row = 0; row < left.size(); ++row) {
-        const std::uint64_t pair = (std::uint64_t{left[row]} << 32U) | right[row];
-        left[row] = ids.emplace(pair, static_cast<std::uint32_t>(ids.size())).first->second;
+struct PairHash {
+    std::size_t operator()(std::uint64_t pair) const { return splitMix64(pair); }
+};
+
+/// A pair of numbers as one, and numbers for pairs in the order in which they first come.
+std::uint32_t combine(std::vector<std::uint32_t>& left, std::uint32_t leftCount,
+                      const std::vector<std::uint32_t>& right) {
+    if (left.empty())
+        return 0;
+    const std::uint64_t rightCount = std::uint64_t{*std::ranges::max_element(right)} + 1;
+    const std::uint64_t pairs = rightCount * leftCount;
+    std::uint32_t count = 0;
+    // A place for every pair where that is not much more than the requests.
+    if (pairs <= 8 * left.size()) {
+        std::vector<std::uint32_t> ids(pairs, kNoId);
+        for (std::size_t row = 0; row < left.size(); ++row) {
+            std::uint32_t& id = ids[left[row] * rightCount + right[row]];
+            if (id == kNoId)
+                id = count++;
+            left[row] = id;
+        }
+        return count;
     }
-    return static_cast<std::uint32_t>(ids.size());
+    tsl::robin_map<std::uint64_t, std::uint32_t, PairHash> ids;
+    ids.reserve(left.size() / 2);
+    for (std::size_t row = 0; row < left.size(); ++row) {
+        const std::uint64_t pair = left[row] * rightCount + right[row];
+        const auto [place, isNew] = ids.emplace(pair, count);
+        count += isNew ? 1U : 0U;
+        left[row] = place->second;
+    }
+    return count;
 }
 
 } // namespace
@@ -199,7 +224,7 @@ KeyColumn keyRows(const std::vector<Expression>& key, const Columns& columns) {
             result.ids = std::move(part);
             result.count = makeDense(result.ids);
         } else {
-            result.count = combine(result.ids, part);
+            result.count = combine(result.ids, result.count, part);
         }
     }
     const std::span<const std::uint32_t> weights = columns.weights();

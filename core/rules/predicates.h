@@ -80,6 +80,23 @@ class ContainsPredicate {
     std::string_view m_needle;
 };
 
+/// starts_with() and ends_with() of a literal.
+class AffixPredicate {
+  public:
+    enum class Side : std::uint8_t { Start, End };
+    AffixPredicate(std::string_view affix, Side side) : m_affix(affix), m_side(side) {}
+    bool operator()(const Datum& value, const Row& /*row*/) const {
+        const auto* text = value.as<std::string_view>();
+        if (text == nullptr)
+            return false;
+        return m_side == Side::Start ? text->starts_with(m_affix) : text->ends_with(m_affix);
+    }
+
+  private:
+    std::string_view m_affix;
+    Side m_side;
+};
+
 class WildcardPredicate {
   public:
     explicit WildcardPredicate(const typed::Wildcard& wildcard)
@@ -132,14 +149,16 @@ class IntegerSetPredicate {
 
 class AddressSetPredicate {
   public:
-    explicit AddressSetPredicate(const typed::AddressSet& ranges) : m_set(ranges) {}
-    bool operator()(const Datum& value, const Row& /*row*/) const {
-        const auto* address = value.as<IpAddress>();
-        return address != nullptr && m_set.contains(*address);
-    }
+    explicit AddressSetPredicate(const typed::AddressSet& ranges);
+    bool operator()(const Datum& value, const Row& row) const;
 
   private:
-    IpSet m_set;
+    struct V4Range {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+    };
+    std::vector<V4Range> m_v4; ///< merged, rising: most addresses are found here as numbers
+    IpSet m_v6;
 };
 
 /// A named list: its contents are at the edge.
