@@ -8,14 +8,14 @@ Rectangle {
 
     property string command
 
-    implicitHeight: Math.max(32, text.contentHeight + 14)
+    implicitHeight: Math.max(32, words.contentHeight + 14)
     radius: Theme.fieldRadius
     color: Theme.dark ? Theme.sunken : Theme.surface2
     border.width: 1
     border.color: Theme.line
 
     TextEdit {
-        id: text
+        id: words
         x: 10
         y: 7
         width: parent.width - 48
@@ -30,7 +30,7 @@ Rectangle {
         font.pixelSize: 12
         renderType: Text.NativeRendering
         Accessible.role: Accessible.StaticText
-        Accessible.name: text
+        Accessible.name: line.command
     }
     IconButton {
         id: copy
@@ -43,9 +43,9 @@ Rectangle {
         iconSize: 15
         text: copied ? qsTr("Copied") : qsTr("Copy")
         onClicked: {
-            text.selectAll();
-            text.copy();
-            text.deselect();
+            words.selectAll();
+            words.copy();
+            words.deselect();
             copied = true;
             again.restart();
         }

@@ -20,7 +20,8 @@ Popup {
     padding: 20
     onOpened: no.forceActiveFocus(Qt.TabFocusReason)
 
-    contentItem: Column {
+    Column {
+        width: question.availableWidth
         spacing: 10
 
         UiText {

@@ -8,21 +8,26 @@ import Edgefence.Desktop
 MouseArea {
     id: mouse
 
-    required property ReplayCharts charts
     required property TimeAxis axis
     required property Playhead playhead
+    property real headX: 0
     property bool onHead: false
     property bool panned: false
     property real lastX: 0
 
+    signal taken
+
     function nearHead(x: real): bool {
-        return Math.abs(x - charts.headX) <= 6;
+        return Math.abs(x - headX) <= 6;
+    }
+    function timeAt(x: real): real {
+        return axis.from + x / width * (axis.to - axis.from);
     }
 
     hoverEnabled: true
     cursorShape: pressed && onHead || !pressed && nearHead(mouseX) ? Qt.SizeHorCursor : panned && pressed ? Qt.ClosedHandCursor : Qt.ArrowCursor
     onPressed: event => {
-        charts.forceActiveFocus(Qt.MouseFocusReason);
+        taken();
         onHead = nearHead(event.x);
         panned = false;
         lastX = event.x;
@@ -31,7 +36,7 @@ MouseArea {
         if (!pressed)
             return;
         if (onHead) {
-            playhead.time = charts.timeAt(event.x);
+            playhead.time = timeAt(event.x);
         } else if (panned || Math.abs(event.x - lastX) > 3) {
             panned = true;
             axis.pan((lastX - event.x) / width);
@@ -40,7 +45,7 @@ MouseArea {
     }
     onReleased: event => {
         if (!onHead && !panned)
-            playhead.time = charts.timeAt(event.x);
+            playhead.time = timeAt(event.x);
     }
     onDoubleClicked: axis.reset()
     onWheel: event => {

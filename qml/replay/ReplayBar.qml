@@ -9,7 +9,7 @@ Rectangle {
     id: bar
 
     required property ReplayModel model
-    readonly property list<int> speeds: [60, 600, 3600]
+    readonly property var speeds: [60, 600, 3600]
     readonly property bool wide: width > 900
 
     signal trafficWanted

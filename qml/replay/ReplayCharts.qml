@@ -15,10 +15,6 @@ FocusScope {
     readonly property real span: axis.to - axis.from
     readonly property real headX: (model.playhead.time - axis.from) / span * plots.width
 
-    function timeAt(x: real): real {
-        return axis.from + x / plots.width * span;
-    }
-
     activeFocusOnTab: true
     Accessible.role: Accessible.Graphic
     Accessible.name: qsTr("Charts of the replay, playhead at %1").arg(model.playhead.clock)
@@ -152,9 +148,10 @@ FocusScope {
         }
         ChartMouse {
             anchors.fill: parent
-            charts: charts
             axis: charts.axis
             playhead: charts.model.playhead
+            headX: charts.headX
+            onTaken: charts.forceActiveFocus(Qt.MouseFocusReason)
         }
     }
     UiText {

@@ -9,19 +9,26 @@ import Edgefence.Desktop
 MouseArea {
     id: brush
 
-    required property Histogram histogram
     required property TrafficModel model
-    readonly property real left: histogram.xOf(model.periodFrom)
-    readonly property real right: histogram.xOf(model.periodTo)
+    readonly property TimeAxis axis: model.axis
+    readonly property real span: axis.to - axis.from
+    readonly property real left: (model.periodFrom - axis.from) / span * width
+    readonly property real right: (model.periodTo - axis.from) / span * width
     // What the mouse holds: the other end of the period stays.
     property real fixed: 0
     property bool moved: false
     property real startX: 0
 
+    signal taken
+
+    function timeAt(x: real): real {
+        return axis.from + Math.max(0, Math.min(width, x)) / width * span;
+    }
+
     hoverEnabled: true
     cursorShape: model.brushed && (Math.abs(mouseX - left) < 6 || Math.abs(mouseX - right) < 6) ? Qt.SizeHorCursor : Qt.CrossCursor
     onPressed: event => {
-        histogram.forceActiveFocus(Qt.MouseFocusReason);
+        taken();
         startX = event.x;
         moved = false;
         if (model.brushed && Math.abs(event.x - left) < 6)
@@ -29,23 +36,23 @@ MouseArea {
         else if (model.brushed && Math.abs(event.x - right) < 6)
             fixed = model.periodFrom;
         else
-            fixed = histogram.timeAt(event.x);
+            fixed = timeAt(event.x);
     }
     onPositionChanged: event => {
         if (!pressed || (!moved && Math.abs(event.x - startX) < 4))
             return;
         moved = true;
-        model.brush(fixed, histogram.timeAt(event.x));
+        model.brush(fixed, timeAt(event.x));
     }
     onDoubleClicked: {
         model.brushAll();
-        histogram.axis.reset();
+        axis.reset();
     }
     onWheel: event => {
         if (event.angleDelta.x !== 0)
-            histogram.axis.pan(-event.angleDelta.x / 1200);
+            axis.pan(-event.angleDelta.x / 1200);
         else
-            histogram.axis.zoom(Math.pow(0.8, event.angleDelta.y / 120), event.x / width);
+            axis.zoom(Math.pow(0.8, event.angleDelta.y / 120), event.x / width);
     }
 
     Item {

@@ -13,12 +13,6 @@ FocusScope {
     readonly property TimeAxis axis: model.axis
     readonly property real span: axis.to - axis.from
 
-    function xOf(time: real): real {
-        return (time - axis.from) / span * plot.width;
-    }
-    function timeAt(x: real): real {
-        return axis.from + Math.max(0, Math.min(plot.width, x)) / plot.width * span;
-    }
     // Routes with one hue differ in lightness.
     function routeColor(index: int): color {
         const ids = model.bars.ids;
@@ -142,8 +136,8 @@ FocusScope {
         }
         Brush {
             anchors.fill: parent
-            histogram: histogram
             model: histogram.model
+            onTaken: histogram.forceActiveFocus(Qt.MouseFocusReason)
         }
     }
     Divider {

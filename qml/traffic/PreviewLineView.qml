@@ -8,12 +8,14 @@ import Edgefence
 Item {
     id: row
 
-    required property PreviewPanel panel
     required property var model
     required property string line
     required property string text
     required property string reason
     required property bool rejected
+    property list<var> columns
+    property real pathWidth: 80
+    readonly property real numberWidth: columns.length > 0 ? columns[0].width : 48
 
     implicitHeight: reason === "" ? Theme.denseRow : 42
     Accessible.role: Accessible.Row
@@ -30,12 +32,12 @@ Item {
         visible: row.reason === ""
 
         Repeater {
-            model: row.panel.columns
+            model: row.columns
 
             UiText {
                 required property var modelData
                 required property int index
-                width: row.panel.columnWidth(index)
+                width: modelData.width > 0 ? modelData.width : row.pathWidth
                 height: row.height
                 leftPadding: 4
                 rightPadding: 12
@@ -53,7 +55,7 @@ Item {
 
         UiText {
             x: 6
-            width: row.panel.columnWidth(0) - 12
+            width: row.numberWidth - 12
             height: parent.height
             horizontalAlignment: Text.AlignRight
             text: row.line
@@ -62,21 +64,21 @@ Item {
             color: row.rejected ? Theme.exposed.text : Theme.slowed.text
         }
         MonoText {
-            x: row.panel.columnWidth(0) + 10
+            x: row.numberWidth + 10
             y: 3
             width: parent.width - x - 12
             height: 18
             text: row.text
         }
         Icon {
-            x: row.panel.columnWidth(0) + 10
+            x: row.numberWidth + 10
             y: 23
             name: "triangle"
             size: 13
             color: row.rejected ? Theme.exposed.text : Theme.slowed.text
         }
         UiText {
-            x: row.panel.columnWidth(0) + 28
+            x: row.numberWidth + 28
             y: 21
             width: parent.width - x - 12
             height: 17

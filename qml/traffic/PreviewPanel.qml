@@ -215,7 +215,8 @@ Rectangle {
 
         delegate: PreviewLineView {
             width: list.width
-            panel: panel
+            columns: panel.columns
+            pathWidth: panel.columnWidth(4)
         }
     }
     FieldsPanel {

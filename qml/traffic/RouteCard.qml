@@ -154,8 +154,14 @@ FocusScope {
             active: card.chosen
             visible: active
             sourceComponent: RouteEditor {
-                card: card
                 routes: card.routes
+                route: card.route
+                when: card.when
+                problem: card.problem
+                other: card.other
+                worker: card.worker
+                failsOpen: card.failsOpen
+                asRecorded: card.asRecorded
             }
         }
     }

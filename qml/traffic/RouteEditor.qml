@@ -9,8 +9,14 @@ import Edgefence.Desktop
 Column {
     id: editor
 
-    required property RouteCard card
     required property RouteList routes
+    required property string route
+    required property string when
+    required property string problem
+    required property bool other
+    required property bool worker
+    required property bool failsOpen
+    required property bool asRecorded
 
     spacing: 10
     topPadding: 4
@@ -18,37 +24,37 @@ Column {
 
     FormField {
         width: parent.width
-        visible: !editor.card.other
+        visible: !editor.other
         label: qsTr("Requests that match")
 
         TextArea {
-            id: when
+            id: field
             width: parent.width
             mono: true
             label: qsTr("Expression of the route")
-            wrong: editor.card.problem !== ""
-            onTextChanged: if (activeFocus && text !== editor.card.when)
-                editor.routes.setWhen(editor.card.route, text)
+            wrong: editor.problem !== ""
+            onTextChanged: if (activeFocus && text !== editor.when)
+                editor.routes.setWhen(editor.route, text)
 
             Binding on text {
-                when: !when.activeFocus
-                value: editor.card.when
+                when: !field.activeFocus
+                value: editor.when
                 restoreMode: Binding.RestoreNone
             }
         }
     }
     FormField {
         width: parent.width
-        visible: !editor.card.other
+        visible: !editor.other
         label: qsTr("Name in the plan")
 
         TextField {
             width: parent.width
             mono: true
             label: qsTr("Name of the route in the plan")
-            value: editor.card.route
+            value: editor.route
             onCommitted: text => {
-                editor.routes.rename(editor.card.route, text);
+                editor.routes.rename(editor.route, text);
                 this.text = value;
             }
         }
@@ -59,16 +65,16 @@ Column {
 
         Switch {
             text: qsTr("The Worker runs for this route")
-            checked: editor.card.worker
+            checked: editor.worker
             onToggled: {
-                editor.routes.setWorker(editor.card.route, checked);
-                checked = Qt.binding(() => editor.card.worker);
+                editor.routes.setWorker(editor.route, checked);
+                checked = Qt.binding(() => editor.worker);
             }
         }
     }
     FormField {
         width: parent.width
-        visible: editor.card.worker
+        visible: editor.worker
         label: qsTr("Without Worker requests left")
 
         SegmentedControl {
@@ -77,8 +83,8 @@ Column {
             small: true
             label: qsTr("Without Worker requests left")
             options: [qsTr("Fails, error 1027"), qsTr("Goes to the origin")]
-            currentIndex: editor.card.failsOpen ? 1 : 0
-            onChosen: index => editor.routes.setFailsOpen(editor.card.route, index === 1)
+            currentIndex: editor.failsOpen ? 1 : 0
+            onChosen: index => editor.routes.setFailsOpen(editor.route, index === 1)
         }
     }
     FormField {
@@ -92,8 +98,8 @@ Column {
             small: true
             label: qsTr("Recorded 429 and 5xx are taken")
             options: [qsTr("Would have succeeded"), qsTr("As recorded")]
-            currentIndex: editor.card.asRecorded ? 1 : 0
-            onChosen: index => editor.routes.setAsRecorded(editor.card.route, index === 1)
+            currentIndex: editor.asRecorded ? 1 : 0
+            onChosen: index => editor.routes.setAsRecorded(editor.route, index === 1)
         }
     }
     UiText {
@@ -108,7 +114,7 @@ Column {
         OperationEditor {
             width: editor.width
             routes: editor.routes
-            route: editor.card.route
+            route: editor.route
             count: operations.count
         }
     }
@@ -117,6 +123,6 @@ Column {
         iconName: "plus"
         text: qsTr("Operation")
         tip: qsTr("Something that a request spends: a KV write, a call upstream")
-        onClicked: editor.routes.addOperation(editor.card.route)
+        onClicked: editor.routes.addOperation(editor.route)
     }
 }

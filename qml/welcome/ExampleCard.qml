@@ -42,7 +42,7 @@ FocusScope {
         map: card.map
     }
     UiText {
-        id: question
+        id: asked
         x: 16
         y: 204
         width: parent.width - 32

@@ -23,7 +23,7 @@ FocusScope {
     implicitHeight: 44
     activeFocusOnTab: true
     Accessible.role: Accessible.Row
-    Accessible.name: missing ? qsTr("%1, not where it was").arg(name) : [name, folder, variants, verdictText, openedText].join(", ")
+    Accessible.name: missing ? qsTr("%1, not where it was").arg(name) : name + ", " + folder + ", " + variants + ", " + verdictText + ", " + openedText
     Keys.onReturnPressed: missing ? findWanted() : opened()
     Keys.onSpacePressed: missing ? findWanted() : opened()
     Keys.onDeletePressed: removed()

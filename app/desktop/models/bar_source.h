@@ -13,7 +13,7 @@ namespace edgefence::desktop {
 
 /// Counts per step of time, as stacked bars. Curve 0 is the whole stack with the highest part's id,
 /// the last one the lowest part alone: a chart draws them in order, one before the other.
-class BarSource final : public ChartSource {
+class BarSource final : public edgefence::desktop::ChartSource {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")

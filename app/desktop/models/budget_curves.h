@@ -23,7 +23,7 @@ struct LineLabelRow {
 };
 
 /// One line per budget that the replay spends: percent of its limit over time.
-class BudgetCurves final : public ChartSource {
+class BudgetCurves final : public edgefence::desktop::ChartSource {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")

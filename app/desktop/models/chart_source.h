@@ -11,7 +11,8 @@
 namespace edgefence::desktop {
 
 /// Curves over time, in full resolution; a ChartFeed draws them as densely as there are pixels. x
-/// is milliseconds since 1970.
+/// is milliseconds since 1970. (Those that inherit it name it in full: QML's tools of Qt 6.4 do not
+/// find it else.)
 class ChartSource : public QObject {
     Q_OBJECT
     QML_ELEMENT
