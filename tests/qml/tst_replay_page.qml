@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import QtTest
+import Edgefence
+import Edgefence.Desktop
+import Edgefence.Test
+
+// The charts of a day, with the keys and the mouse.
+TestCase {
+    id: test
+
+    property ReplayPage page
+
+    name: "ReplayPage"
+    width: 1200
+    height: 800
+    visible: true
+    when: windowShown
+
+    Component {
+        id: factory
+
+        ReplayPage {
+            width: 1200
+            height: 800
+            model: Bench.session.replay
+        }
+    }
+
+    function find(item: Item, matches: var): Item {
+        for (const child of item.children) {
+            if (matches(child))
+                return child;
+            const below = find(child, matches);
+            if (below)
+                return below;
+        }
+        return null;
+    }
+    function init(): void {
+        Bench.openExample("link-shortener-before");
+        page = createTemporaryObject(factory, test);
+        tryVerify(() => !Bench.busy, 20000);
+        tryVerify(() => page.model.ready, 20000);
+    }
+    function charts(): Item {
+        return find(page, item => item instanceof ReplayCharts);
+    }
+
+    function test_aDayIsShown(): void {
+        verify(page.model.curves.ids.length > 0);
+        verify(page.model.figures.rowCount() > 3);
+        verify(page.model.spent.rowCount() > 0);
+        compare(page.model.axis.to - page.model.axis.from, 86400000);
+    }
+    function test_keysMoveThePlayhead(): void {
+        const view = charts();
+        view.forceActiveFocus();
+        const head = page.model.playhead;
+        head.time = page.model.axis.from;
+        keyClick(Qt.Key_Right);
+        compare(head.clock, "00:01:00");
+        keyClick(Qt.Key_Right, Qt.ShiftModifier);
+        compare(head.clock, "00:16:00");
+        keyClick(Qt.Key_Left);
+        compare(head.clock, "00:15:00");
+        keyClick(Qt.Key_End);
+        compare(head.clock, "24:00:00");
+        keyClick(Qt.Key_Home);
+        compare(head.clock, "00:00:00");
+    }
+    function test_spacePlaysAndPauses(): void {
+        charts().forceActiveFocus();
+        const head = page.model.playhead;
+        head.time = page.model.axis.from;
+        head.speed = 600;
+        keyClick(Qt.Key_Space);
+        verify(head.playing);
+        tryVerify(() => head.time > page.model.axis.from + 60000, 3000);
+        keyClick(Qt.Key_Space);
+        verify(!head.playing);
+    }
+    function test_wheelZoomsAndDoubleClickResets(): void {
+        const mouse = find(charts(), item => item instanceof ChartMouse);
+        const axis = page.model.axis;
+        mouseWheel(mouse, mouse.width / 2, 100, 0, 240);
+        verify(axis.zoomed);
+        const from = axis.from;
+        mouseDrag(mouse, mouse.width / 2, 100, -200, 0);
+        verify(axis.from > from);
+        mouseDoubleClickSequence(mouse, mouse.width / 2, 100);
+        verify(!axis.zoomed);
+    }
+    function test_clickMovesThePlayhead(): void {
+        const mouse = find(charts(), item => item instanceof ChartMouse);
+        mouseClick(mouse, mouse.width / 2, 100);
+        compare(page.model.playhead.clock.slice(0, 2), "12");
+    }
+    function test_aSmallWindowStillShowsTheCharts(): void {
+        page.width = 640;
+        page.height = 480;
+        waitForRendering(page);
+        verify(charts().width > 500);
+        verify(charts().height >= 200);
+    }
+    function test_withoutTrafficItSaysWhatToDo(): void {
+        Bench.session.welcome.createPlan();
+        tryVerify(() => !page.model.ready);
+        const empty = find(page, item => item instanceof EmptyState && item.visible);
+        verify(empty !== null);
+    }
+}

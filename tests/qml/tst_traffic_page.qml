@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import QtQuick
+import QtTest
+import Edgefence
+import Edgefence.Desktop
+import Edgefence.Test
+
+// A log goes in, its routes are drawn up by hand, all with keys and mouse.
+TestCase {
+    id: test
+
+    property TrafficPage page
+
+    name: "TrafficPage"
+    width: 1300
+    height: 820
+    visible: true
+    when: windowShown
+
+    Component {
+        id: factory
+
+        TrafficPage {
+            width: 1300
+            height: 820
+            model: Bench.session.traffic
+        }
+    }
+
+    function find(item: Item, matches: var): Item {
+        for (const child of item.children) {
+            if (matches(child))
+                return child;
+            const below = find(child, matches);
+            if (below)
+                return below;
+        }
+        return null;
+    }
+    function button(text: string): Item {
+        return find(page, item => item.visible && item instanceof Button && item.text === text);
+    }
+    function log(lines: int): string {
+        let text = "";
+        for (let i = 0; i < lines; ++i)
+            text += `198.51.100.${i % 20} - - [30/Aug/2026:${String(i % 24).padStart(2, "0")}:00:00 +0000] "POST /api/links HTTP/1.1" 201 5 "-" "curl/8.5"\n`;
+        return text + "not a request\n";
+    }
+    function init(): void {
+        Bench.session.welcome.createPlan();
+        page = createTemporaryObject(factory, test);
+    }
+
+    function test_emptyPageSaysWhereALogComesFrom(): void {
+        verify(find(page, item => item instanceof LogSources && item.visible) !== null);
+        verify(button(qsTr("Choose files")) !== null);
+        const command = find(page, item => item instanceof CommandLine && item.visible);
+        verify(command.command.includes("access.log"));
+    }
+    function test_aLogIsPreviewedAndImported(): void {
+        page.model.offer([Bench.write("a.log", log(200))]);
+        const go = button(page.model.preview.importText);
+        verify(go !== null);
+        verify(find(page, item => item instanceof PreviewPanel) !== null);
+        mouseClick(go);
+        tryVerify(() => !Bench.busy && page.model.imports.count === 1, 20000);
+        tryCompare(page.model, "requestsText", "200");
+        const card = find(page, item => item instanceof ImportCard);
+        compare(card.requests, "200");
+        const read = find(card, item => item instanceof LinkText);
+        mouseClick(read);
+        compare(page.model.imports.rejects.rowCount(), 1);
+        verify(find(page, item => item instanceof RejectsPanel && item.visible) !== null);
+    }
+    function test_routesAreDrawnUpByHand(): void {
+        mouseClick(button(qsTr("Route")));
+        compare(page.model.routes.chosen, "route-1");
+        tryVerify(() => find(page, item => item instanceof RouteEditor) !== null);
+        const editor = find(page, item => item instanceof RouteEditor);
+        mouseClick(find(editor, item => item instanceof Button && item.text === qsTr("Operation")));
+        compare(page.model.routes.operations.rowCount(), 1);
+        const area = find(editor, item => item instanceof TextArea);
+        area.forceActiveFocus();
+        area.text = 'http.request.uri.path eq "/x"';
+        const card = find(page, item => item instanceof RouteCard && item.chosen);
+        compare(card.path, "/x");
+        area.text = "http.request.uri.path eq";
+        verify(card.problem !== "");
+        Bench.session.undo();
+        Bench.session.undo();
+        compare(page.model.routes.operations.rowCount(), 0);
+    }
+    function test_aSmallWindow(): void {
+        page.width = 828;
+        page.height = 516;
+        page.model.offer([Bench.write("b.log", log(40))]);
+        waitForRendering(page);
+        verify(button(page.model.preview.importText) !== null);
+        page.model.preview.clear();
+    }
+}
