@@ -40,7 +40,7 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
         return tl::unexpected(bytes.error());
     }
     source.m_source = std::move(*bytes);
-    if (auto filled = source.fill(source.m_rest, blockBytes); !filled) {
+    if (auto filled = source.fill(source.m_rest, std::max(blockBytes, kHeadBytes)); !filled) {
         return tl::unexpected(filled.error());
     }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -106,11 +106,12 @@ Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
             return tl::unexpected(filled.error());
         }
         const std::string_view text = buffer.text();
-        complete = m_ended ? text.size() : reader.completePrefix(text, m_lineEnd);
-        if (complete > 0 || m_ended || text.size() > kMaxRecordBytes) {
+        const bool isAll = m_ended && text.size() <= wanted;
+        complete = isAll ? text.size() : reader.completePrefix(text.substr(0, wanted), m_lineEnd);
+        if (complete > 0 || isAll || wanted > kMaxRecordBytes) {
             break;
         }
-        wanted = text.size() * 2;
+        wanted *= 2;
     }
     if (buffer.text().empty()) {
         return std::optional<Block>();

@@ -50,13 +50,14 @@ struct Block {
 class BlockSource {
   public:
     static constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
+    static constexpr std::size_t kHeadBytes = std::size_t{1} << 16U;
 
-    /// Opens a file, or standard input for "-", and reads its first block.
+    /// Opens a file, or standard input for "-", and reads its head: a block, at least kHeadBytes.
     static Result<BlockSource> open(const std::string& path, std::stop_token stop,
                                     std::size_t blockBytes = kBlockBytes);
 
-    /// The first block's worth of text without a byte order mark, for detection; it will come again
-    /// with next(). The last line may be cut.
+    /// The beginning of the log without a byte order mark, for detection; it will come again with
+    /// next(). The last line may be cut.
     TextBlock head() const { return {m_rest.text(), m_lineEnd}; }
     /// True if the head is all there is.
     bool headIsAll() const { return m_ended; }

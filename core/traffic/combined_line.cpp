@@ -181,7 +181,9 @@ std::optional<Message> parseCombinedLine(std::string_view line, Request& request
     if (auto reason = readRequestAndStatus(rest, request)) {
         return reason;
     }
-    takeWord(rest); // bytes sent
+    if (!rest.starts_with('"')) {
+        takeWord(rest); // bytes sent
+    }
     request.inexact = rest.empty();
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);

@@ -82,7 +82,11 @@ bool readUsualLine(std::string_view line, ClfClock& clock, Request& request) {
     splitRequestLine(between(at, lineEnd), request);
     request[Column::Status] = {lineEnd + 2, 3};
 
-    at = findByte(lineEnd + kStatusLength, stop, ' ');
+    at = lineEnd + kStatusLength;
+    if (at != stop && *at == '"') {
+        return false;
+    }
+    at = findByte(at, stop, ' ');
     if (at == stop) {
         request.inexact = true; // nothing behind the bytes sent
         return true;
