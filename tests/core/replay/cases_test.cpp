@@ -138,14 +138,16 @@ class CasesTest : public QObject {
     static void windows(const traffic::Traffic& traffic, const Json& expected,
                         std::int64_t period) {
         const std::string name = "over_limit_fixed_" + std::to_string(period) + "s";
-        for (const auto& [limit, refused] : expected.value(name, Json::object()).items())
+        const Json counts = expected.value(name, Json::object());
+        for (const auto& [limit, refused] : counts.items())
             QCOMPARE(refusals(traffic, {zoneRule(period, std::stoll(limit))}).front(),
                      refused.get<std::int64_t>());
     }
 
     static void caps(const traffic::Traffic& traffic, const Json& expected, const char* name,
                      const std::vector<std::string>& key) {
-        for (const auto& [limit, refused] : expected.value(name, Json::object()).items())
+        const Json counts = expected.value(name, Json::object());
+        for (const auto& [limit, refused] : counts.items())
             QCOMPARE(refusals(traffic, {dayCap("cap", key, std::stoll(limit))}).front(),
                      refused.get<std::int64_t>());
     }
