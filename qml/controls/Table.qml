@@ -8,8 +8,9 @@ import Edgefence
 // Rows of a model under a header. A column is
 //     {title, role, width, kind: "text" | "mono" | "number" | "bar", sortable, share}
 // width 0 takes what is left; a "bar" shows role (0..1) in `hue` with the text of role `share`
-// beside it. Numbers come as ready text; an empty one is shown as "–". Sorting is the model's:
-// `sortRequested` says by which role. Arrow keys walk, Enter activates.
+// beside it; role `mark` names an icon for a text that is worth a look. Numbers come as ready text;
+// an empty one is shown as "–". Sorting is the model's: `sortRequested` says by which role. Arrow
+// keys walk, Enter activates.
 FocusScope {
     id: table
 
@@ -159,6 +160,7 @@ FocusScope {
                         value: row.model[modelData.role]
                         share: modelData.share ? (row.model[modelData.share] ?? "") : ""
                         strong: table.sortRole !== "" && modelData.role === table.sortRole
+                        mark: modelData.mark ? (row.model[modelData.mark] ?? "") : ""
                         hue: table.hue
                     }
                 }

@@ -10,19 +10,30 @@ Item {
     property var value
     property string share
     property bool strong: false
+    // An icon before a text that is worth a look.
+    property string mark
     property color hue: Theme.served
     readonly property bool isNumber: kind === "number"
     readonly property bool isBar: kind === "bar"
     readonly property string shown: value === undefined || value === null || value === "" ? "–" : String(value)
 
+    Icon {
+        anchors.verticalCenter: parent.verticalCenter
+        visible: cell.mark !== ""
+        name: cell.mark
+        size: 15
+        color: Theme.slowed.text
+    }
     UiText {
-        width: parent.width - 12
+        x: cell.mark === "" ? 0 : 20
+        width: parent.width - 12 - x
         height: parent.height
         visible: !cell.isNumber && !cell.isBar
         text: visible ? cell.shown : ""
         size: cell.kind === "mono" ? 12 : 12.5
         font.family: cell.kind === "mono" ? Theme.mono : Theme.sans
-        strong: cell.strong
+        strong: cell.strong || cell.mark !== ""
+        color: cell.mark === "" ? Theme.text1 : Theme.slowed.text
     }
     ShareBar {
         anchors.verticalCenter: parent.verticalCenter

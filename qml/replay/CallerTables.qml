@@ -152,6 +152,7 @@ Splitter {
                 {
                     title: qsTr("Looks shared"),
                     role: "shared",
+                    mark: "sharedIcon",
                     width: 130
                 }
             ]

@@ -23,12 +23,20 @@ enum Role : int {
     Hit,
     Agents,
     Shared,
+    SharedIcon,
     FirstHit,
 };
 constexpr std::array kRoles{
-    std::pair{Address, "address"},   std::pair{Requests, "requests"},   std::pair{Units, "units"},
-    std::pair{Share, "share"},       std::pair{ShareText, "shareText"}, std::pair{Agent, "agent"},
-    std::pair{Hit, "hit"},           std::pair{Agents, "agents"},       std::pair{Shared, "shared"},
+    std::pair{Address, "address"},
+    std::pair{Requests, "requests"},
+    std::pair{Units, "units"},
+    std::pair{Share, "share"},
+    std::pair{ShareText, "shareText"},
+    std::pair{Agent, "agent"},
+    std::pair{Hit, "hit"},
+    std::pair{Agents, "agents"},
+    std::pair{Shared, "shared"},
+    std::pair{SharedIcon, "sharedIcon"},
     std::pair{FirstHit, "firstHit"},
 };
 
@@ -171,6 +179,8 @@ QString ClientTable::text(const replay::ClientUse& client, int role) const {
         if (client.agents == 0)
             return {};
         return client.looksShared ? tr("Yes, %1 agents").arg(countText(client.agents)) : tr("No");
+    case SharedIcon:
+        return client.looksShared ? QStringLiteral("shared") : QString();
     default:
         return client.firstRefused ? instantText(*client.firstRefused) : QString();
     }
