@@ -37,6 +37,9 @@ std::string exampleAccess(std::string_view value, Type type) {
 }
 
 CheckedText Checker::check() {
+    // An empty text has no tree; the parser has said so.
+    if (m_tree.nodes.empty())
+        return {};
     NodePtr root =
         m_whole == Whole::Condition ? checkCondition(m_tree.root) : checkNode(m_tree.root);
     if (root && m_whole == Whole::Condition && isConditionArray(*root)) {
