@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace edgefence::cli {
@@ -151,11 +150,7 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
         console.fail({message(kNoRequests), {}, message(kInspectShows)});
     }
     if (isNew && !outcome.anyRequests) {
-        // Nothing came of it: no project either.
-        const std::filesystem::path file = project->file();
-        project = tl::unexpected(Error{});
-        std::error_code ignored;
-        std::filesystem::remove(file, ignored);
+        store::Project::erase(*std::move(project));
     }
     return outcome.allRead && outcome.anyRequests ? ExitStatus::Fine : ExitStatus::Unusable;
 }

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace edgefence::store {
@@ -26,20 +27,26 @@ constexpr std::array kSteps{
     Step{"segment", "id", 8},
     Step{"time_order", "segment_id", 64},
     Step{"value", "id", 20'000},
-    Step{"reject", "id", 1'000},
+    Step{"reject", "id", 200},
 };
 constexpr const char* kGiveBackPages = "PRAGMA incremental_vacuum(256)";
 
 void removeRows(const Database& database, const Step& step, ImportId import) {
-    const std::string range =
-        fmt::format("{} BETWEEN {} AND {}", step.id, firstRowId(import), lastRowId(import));
     const std::string removal =
-        fmt::format("DELETE FROM {0} WHERE {1} IN (SELECT {1} FROM {0} WHERE {2} LIMIT {3})",
-                    step.table, step.id, range, step.rows);
-    const std::string rest =
-        fmt::format("SELECT EXISTS (SELECT 1 FROM {} WHERE {})", step.table, range);
-    while (database.integer(rest) != 0) {
+        fmt::format("DELETE FROM {0} WHERE {1} IN (SELECT {1} FROM {0} WHERE {1} BETWEEN {2} AND "
+                    "{3} LIMIT {4})",
+                    step.table, step.id, firstRowId(import), lastRowId(import), step.rows);
+    do {
         database.execute(removal.c_str());
+    } while (database.integer("SELECT changes()") > 0);
+}
+
+/// Ends also on a damaged file, where pages may stay however often they are asked for.
+void giveBackFreePages(const Database& database) {
+    std::int64_t left = database.integer("PRAGMA freelist_count");
+    for (std::int64_t before = left + 1; left > 0 && left < before;) {
+        database.execute(kGiveBackPages);
+        before = std::exchange(left, database.integer("PRAGMA freelist_count"));
     }
 }
 
@@ -62,9 +69,7 @@ void removeImport(const Database& database, ImportId import) {
         removeRows(database, step, import);
     }
     database.execute(fmt::format("DELETE FROM import WHERE id = {}", import.value).c_str());
-    while (database.integer("PRAGMA freelist_count") > 0) {
-        database.execute(kGiveBackPages);
-    }
+    giveBackFreePages(database);
     // The file itself shrinks when the log of changes is put into it; a reader may still need that.
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
 }

@@ -303,4 +303,14 @@ Result<void> Project::copyTo(const fs::path& target) const {
     });
 }
 
+void Project::erase(Project project) {
+    const fs::path file = project.file();
+    const std::shared_ptr<const LockFile> lock = project.m_state->lock;
+    project.m_state.reset();
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm"}) {
+        fs::remove(file.string() + ending, ignored);
+    }
+}
+
 } // namespace edgefence::store

@@ -77,6 +77,8 @@ class Project {
 
     /// Writes all of it to another file, which it replaces.
     Result<void> copyTo(const std::filesystem::path& target) const;
+    /// Closes a project and deletes its file. REQUIRES: it is open to write, and no import runs.
+    static void erase(Project project);
 
   private:
     struct State;

@@ -42,6 +42,7 @@ class ProjectTest : public QObject {
     void migratesStepByStep();
     void copiesAll();
     void copyReplacesWithoutTheOldLog();
+    void erasedOneLeavesNothing();
 
   private:
     std::filesystem::path file(const char* name = "p.edgefence") const {
@@ -345,6 +346,13 @@ void ProjectTest::copyReplacesWithoutTheOldLog() {
     QVERIFY(project.copyTo(file("old.edgefence")).has_value());
     QCOMPARE(namesOf(Project::open(file("old.edgefence"), Access::Write).value()),
              QStringList{"New"});
+}
+
+void ProjectTest::erasedOneLeavesNothing() {
+    Project project = Project::create(file()).value();
+    QVERIFY(project.addVariant("Before", "{}").has_value());
+    Project::erase(std::move(project));
+    QCOMPARE(filesBeside(), QStringList());
 }
 
 QTEST_APPLESS_MAIN(ProjectTest)
