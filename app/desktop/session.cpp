@@ -49,8 +49,11 @@ Session::Session(Workspace& workspace, ProjectFile& file)
 }
 
 void Session::followPages() {
+    connect(&m_plan, &PlanModel::pageWanted, this, &Session::setPage);
     connect(&m_traffic, &TrafficModel::pageWanted, this, &Session::setPage);
     connect(&m_traffic, &TrafficModel::failed, this, &Session::tell);
+    connect(m_traffic.imports(), &ImportList::changed, this,
+            [this] { m_replay.nameTraffic(m_traffic.imports()->countedText()); });
     connect(&m_replay, &ReplayModel::pageWanted, this, &Session::setPage);
     connect(&m_welcome, &WelcomeModel::exampleWanted, this, [this](const QString& project) {
         openExample(project);

@@ -38,7 +38,7 @@ Item {
                 width: parent.width
 
                 Repeater {
-                    model: tick.value === grid.limit ? Math.ceil(grid.width / 7) : 0
+                    model: tick.value === grid.limit ? Math.max(0, Math.ceil(grid.width / 7)) : 0
 
                     Rectangle {
                         width: 4

@@ -23,6 +23,9 @@ Rectangle {
         title: qsTr("Export")
         note: panel.model.variant
 
+        Item {
+            Layout.fillWidth: true
+        }
         Button {
             small: true
             iconName: "save"

@@ -106,7 +106,7 @@ Rectangle {
     EmptyState {
         anchors.centerIn: parent
         visible: preview.model.empty
-        iconName: "rule"
+        iconName: "zone-rule"
         title: qsTr("Nothing to export here")
         text: qsTr("An artefact of this kind needs a zone rule that is switched on. Add one on the Plan page, in the stage Edge.")
     }

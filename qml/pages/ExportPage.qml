@@ -75,7 +75,7 @@ Rectangle {
                     markedLine: checks.markedLine
                 }
                 PromiseTable {
-                    visible: page.model.promises.rowCount() > 0 && page.height > 480
+                    visible: page.model.promiseCount > 0 && page.height > 480
                     T.SplitView.preferredHeight: 190
                     T.SplitView.minimumHeight: 90
                     model: page.model

@@ -33,14 +33,14 @@ Item {
 
             Rectangle {
                 x: -0.75
-                y: -14
+                y: -10
                 width: 1.5
-                height: flag.height + 14
+                height: flag.height + 10
                 color: flag.tone.fill
             }
             Shape {
                 x: -6
-                y: -22
+                y: -16
 
                 ShapePath {
                     strokeWidth: -1
@@ -55,7 +55,7 @@ Item {
                 id: label
                 visible: flag.lane >= 0
                 x: flag.onTheLeft ? -width - 9 : 9
-                y: -26 + Math.max(0, flag.lane) * 20
+                y: -20 + Math.max(0, flag.lane) * 19
                 width: words.implicitWidth + 14
                 height: 18
                 radius: Theme.chipRadius

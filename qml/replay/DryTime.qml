@@ -7,13 +7,13 @@ import Edgefence.Desktop
 
 // The time in which a budget is dry, hatched behind the upper chart.
 Item {
-    id: layer
+    id: dryTime
 
     required property ReplayModel model
     property real upper: 0
 
     Repeater {
-        model: layer.model.dry
+        model: dryTime.model.dry
 
         Item {
             id: dry
@@ -21,13 +21,13 @@ Item {
             required property real time
             required property real until
             required property bool hatched
-            readonly property real span: layer.model.axis.to - layer.model.axis.from
-            readonly property real from: Math.max(0, (time - layer.model.axis.from) / span * layer.width)
-            readonly property real to: Math.min(layer.width, (until - layer.model.axis.from) / span * layer.width)
+            readonly property real span: dryTime.model.axis.to - dryTime.model.axis.from
+            readonly property real from: Math.max(0, (time - dryTime.model.axis.from) / span * dryTime.width)
+            readonly property real to: Math.min(dryTime.width, (until - dryTime.model.axis.from) / span * dryTime.width)
 
             x: from
             width: Math.max(0, to - from)
-            height: layer.upper
+            height: dryTime.upper
             visible: hatched && width > 0
 
             Rectangle {

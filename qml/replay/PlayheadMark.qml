@@ -12,6 +12,7 @@ Item {
     required property ReplayModel model
     property real upper: 0
     property real flagY: 0
+    property real across: 0
 
     Rectangle {
         x: -1
@@ -37,7 +38,8 @@ Item {
         }
     }
     Rectangle {
-        x: -width / 2
+        // It stays within the charts.
+        x: Math.max(-head.x, Math.min(head.across - head.x - width, -width / 2))
         y: head.flagY
         width: time.width + 16
         height: 22

@@ -60,7 +60,7 @@ FocusScope {
         anchors.fill: parent
         anchors.leftMargin: 60
         anchors.rightMargin: 20
-        anchors.topMargin: 38
+        anchors.topMargin: 48
         anchors.bottomMargin: 28
 
         Binding {
@@ -145,6 +145,7 @@ FocusScope {
             model: charts.model
             upper: plots.upper
             flagY: plots.upper + 10
+            across: plots.width
         }
         ChartMouse {
             anchors.fill: parent
@@ -156,7 +157,7 @@ FocusScope {
     }
     UiText {
         x: plots.x
-        y: 10
+        y: 7
         text: qsTr("Budget used, percent of its limit")
         size: 11.5
         color: Theme.text2

@@ -31,7 +31,7 @@ Item {
                 clip: true
 
                 Repeater {
-                    model: Math.ceil((reset.height + 14) / 5)
+                    model: Math.max(0, Math.ceil((reset.height + 14) / 5))
 
                     Rectangle {
                         width: 1
@@ -43,7 +43,7 @@ Item {
             UiText {
                 anchors.right: parent.left
                 anchors.rightMargin: 4
-                y: -28
+                y: -18
                 visible: reset.index === lines.count - 1
                 text: qsTr("reset 00:00")
                 size: 11

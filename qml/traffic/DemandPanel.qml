@@ -120,7 +120,7 @@ Rectangle {
         }
         UiText {
             width: parent.width
-            visible: panel.model.demands.rowCount() === 0
+            visible: panel.model.demandCount === 0
             text: qsTr("No route of this plan spends anything yet.")
             size: 12
             color: Theme.text2

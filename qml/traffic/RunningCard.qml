@@ -12,7 +12,7 @@ Item {
     required property real share
     required property string text
     required property string rate
-    required property string left
+    required property string leftText
     readonly property bool reading: phase === "reading"
     readonly property bool failed: phase === "failed"
 
@@ -75,7 +75,7 @@ Item {
             }
             UiText {
                 anchors.right: parent.right
-                text: card.left
+                text: card.leftText
                 size: 12
                 color: Theme.text2
             }

@@ -110,10 +110,6 @@ FocusScope {
                 text: modelData
             }
         }
-        Item {
-            width: 2
-            height: 1
-        }
         Button {
             small: true
             focus: true

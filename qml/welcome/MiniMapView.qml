@@ -12,7 +12,7 @@ Item {
     required property MiniMap map
     readonly property real header: 34
     readonly property real row: 51
-    readonly property real gaugeLeft: 190
+    readonly property real gaugeLeft: 186
 
     implicitHeight: header + 3 * row
     clip: true
@@ -22,10 +22,10 @@ Item {
         model: view.map.stages
 
         Rectangle {
-            required property real left
+            required property real from
             required property real span
             required property bool shaded
-            x: left
+            x: from
             width: span
             height: view.height
             visible: shaded

@@ -2,12 +2,13 @@
 import QtQuick
 import Edgefence
 
-// A fence or a drip at 66 %.
+// A fence or a drip in small.
 Item {
     id: mark
 
     required property string fence
     required property real fenceX
+    required property real fenceTall
     required property real middle
     required property string verdict
     required property string drip
@@ -17,7 +18,7 @@ Item {
         x: mark.fenceX - width / 2
         y: mark.middle - height / 2
         visible: mark.fence !== ""
-        scale: 0.66
+        scale: mark.fenceTall / tall
         tall: 50
         style: mark.fence
         color: mark.verdict === "" ? Theme.text3 : Theme.verdictTone(mark.verdict).fill
@@ -26,7 +27,7 @@ Item {
         x: mark.dripX - width / 2
         y: mark.middle - height / 2
         visible: mark.drip !== ""
-        scale: 0.66
+        scale: mark.fenceTall / 50
         filled: mark.drip === "filled"
     }
 }

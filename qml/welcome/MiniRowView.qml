@@ -11,7 +11,7 @@ Item {
     required property string verdict
     required property string verdictText
     required property real fill
-    property real gaugeLeft: 190
+    property real gaugeLeft: 186
     readonly property Tone tone: Theme.verdictTone(verdict)
 
     Rectangle {
@@ -41,9 +41,9 @@ Item {
         color: row.tone.text
     }
     UiText {
-        x: row.gaugeLeft + 15
+        x: row.gaugeLeft + 14
         y: 11
-        width: parent.width - x - 4
+        width: parent.width - x
         height: 16
         text: row.verdictText
         size: 11

@@ -26,6 +26,14 @@ QString worst(const exporting::Artefact& artefact) {
     return toQt(exporting::name(outcome));
 }
 
+/// Core's reasons begin small and end without a stop, so that they can be joined.
+QString asSentence(QString text) {
+    if (text.isEmpty())
+        return text;
+    text[0] = text[0].toUpper();
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
 bool isJson(const exporting::File& file) {
     return file.name.size() > 5 && file.name.substr(file.name.size() - 5) == ".json";
 }
@@ -82,7 +90,7 @@ void ExportModel::refresh() {
                    : files.size() == 1 ? toQt(files.front().name)
                                        : tr("%1 files").arg(files.size());
         row.icon = !files.empty() && isJson(files.front()) ? QStringLiteral("code")
-                                                           : QStringLiteral("rule");
+                                                           : QStringLiteral("zone-rule");
         row.outcome = worst(made.artefact);
         row.current = i == m_current;
         rows.push_back(std::move(row));
@@ -96,7 +104,7 @@ void ExportModel::refresh() {
             CheckRow row;
             row.key = static_cast<int>(checks.size());
             row.title = sentence(check.title, names);
-            row.detail = sentence(check.detail, names);
+            row.detail = asSentence(sentence(check.detail, names));
             row.outcome = toQt(exporting::name(check.outcome));
             row.line = check.line ? static_cast<int>(*check.line) : 0;
             checks.push_back(std::move(row));

@@ -90,6 +90,7 @@ class ExportModel final : public QObject {
     Q_PROPERTY(int toKnow READ toKnow NOTIFY changed)
     Q_PROPERTY(int refusals READ refusals NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* promises READ promises CONSTANT)
+    Q_PROPERTY(int promiseCount READ promiseCount NOTIFY changed)
 
   public:
     explicit ExportModel(Workspace& workspace);
@@ -113,6 +114,7 @@ class ExportModel final : public QObject {
     int toKnow() const { return count(exporting::Check::Outcome::ToKnow); }
     int refusals() const { return count(exporting::Check::Outcome::Refused); }
     QAbstractItemModel* promises() { return &m_promises; }
+    int promiseCount() const { return m_promises.rowCount(); }
 
     Q_INVOKABLE void choose(const QString& artefact);
     Q_INVOKABLE void copy() const;

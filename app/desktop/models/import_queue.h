@@ -22,7 +22,7 @@ struct RunningRow {
     Q_PROPERTY(double share MEMBER share)
     Q_PROPERTY(QString text MEMBER text)
     Q_PROPERTY(QString rate MEMBER rate)
-    Q_PROPERTY(QString left MEMBER left)
+    Q_PROPERTY(QString leftText MEMBER left)
   public:
     int key = 0;
     QString name;

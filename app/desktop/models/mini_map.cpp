@@ -10,8 +10,11 @@ namespace edgefence::desktop {
 namespace {
 
 constexpr double kShrink = 0.66;
+/// Rows lose more of their height than what stands in them.
+constexpr double kDenser = 1.25;
 /// Above the streams of a row stands its name.
 constexpr double kName = 15;
+constexpr double kFence = 50;
 
 /// Budgets that layers have to do with come first; all in the map's order.
 std::vector<BudgetRow> telling(const MapPicture& picture) {
@@ -52,6 +55,14 @@ class Shrink {
         }
         return std::nullopt;
     }
+    /// How much smaller things are in a budget's row; lanes share its height.
+    double factor(const QString& budget) const {
+        for (const BudgetRow& row : m_rows) {
+            if (row.key == budget)
+                return std::min(kShrink, (MiniMap::kRow - kName) / row.tall * kDenser);
+        }
+        return kShrink;
+    }
     const std::vector<BudgetRow>& rows() const { return m_rows; }
 
   private:
@@ -89,8 +100,8 @@ void MiniMap::paint(const MapPicture& picture) {
 
     std::vector<MiniStage> stages;
     for (const StageRow& stage : picture.stages) {
-        const double left = shrink.x(stage.left);
-        stages.push_back({stage.key, left, shrink.x(stage.left + stage.span) - left, stage.shaded});
+        const double from = shrink.x(stage.left);
+        stages.push_back({stage.key, from, shrink.x(stage.left + stage.span) - from, stage.shaded});
     }
     std::vector<CardRow> cards = picture.cards;
     for (CardRow& card : cards)
@@ -104,7 +115,7 @@ void MiniMap::paint(const MapPicture& picture) {
         stream.middle = *middle;
         stream.from = shrink.x(stream.from);
         stream.to = shrink.x(stream.to);
-        stream.thick = std::max(2.0, stream.thick * kShrink);
+        stream.thick = std::max(2.0, stream.thick * shrink.factor(stream.budget));
         streams.push_back(std::move(stream));
     }
     std::vector<MarkRow> marks;
@@ -114,6 +125,7 @@ void MiniMap::paint(const MapPicture& picture) {
             continue;
         mark.middle = *middle;
         mark.fenceX = shrink.x(mark.fenceX);
+        mark.fenceTall = kFence * shrink.factor(mark.budget);
         mark.dripX = shrink.x(mark.dripX);
         marks.push_back(std::move(mark));
     }

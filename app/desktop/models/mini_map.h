@@ -30,12 +30,12 @@ struct MiniRow {
 /// A stage of it, with the icons of its layers.
 struct MiniStage {
     Q_GADGET
-    Q_PROPERTY(double left MEMBER left)
+    Q_PROPERTY(double from MEMBER from)
     Q_PROPERTY(double span MEMBER span)
     Q_PROPERTY(bool shaded MEMBER shaded)
   public:
     int key = 0;
-    double left = 0;
+    double from = 0;
     double span = 0;
     bool shaded = false;
     friend bool operator==(const MiniStage&, const MiniStage&) = default;

@@ -73,7 +73,13 @@ bool ReplayModel::isOutdated() const {
 QString ReplayModel::trafficText() const {
     if (!hasTraffic())
         return tr("no log");
-    return tr("%1 requests").arg(countText(m_workspace.traffic()->requests()));
+    const QString requests = tr("%1 requests").arg(countText(m_workspace.traffic()->requests()));
+    return m_trafficName.isEmpty() ? requests : m_trafficName + QStringLiteral(", ") + requests;
+}
+
+void ReplayModel::nameTraffic(const QString& name) {
+    m_trafficName = name;
+    emit replayChanged();
 }
 
 void ReplayModel::changed() {
@@ -119,6 +125,8 @@ void ReplayModel::refresh() {
         const auto [from, to] = TimeAxis::homeOf(first, last);
         m_axis.setHome(from, to, m_replay->series.step * kShortestSteps);
         m_playhead.setStep(m_replay->series.step);
+        // The end of the time says what came of it; playing begins at the beginning.
+        m_playhead.moveTo(m_axis.homeTo());
         learnAgents();
     }
     refreshCharts(shown);

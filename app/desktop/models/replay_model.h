@@ -66,6 +66,8 @@ class ReplayModel final : public QObject {
     bool isReady() const { return m_replay != nullptr; }
     bool isOutdated() const;
     QString trafficText() const;
+    /// What the traffic that counts is called.
+    void nameTraffic(const QString& name);
     Job* job() { return &m_workspace.evidence().job(); }
 
     TimeAxis* axis() { return &m_axis; }
@@ -118,6 +120,7 @@ class ReplayModel final : public QObject {
     EvidenceKeeper::ReplayPointer m_replay;
     std::shared_ptr<const traffic::Traffic> m_traffic;
     Names m_names;
+    QString m_trafficName;
     bool m_manyDays = false;
 
     TimeAxis m_axis;

@@ -60,6 +60,7 @@ class TrafficModel final : public QObject {
 
     Q_PROPERTY(edgefence::desktop::RouteList* routes READ routes CONSTANT)
     Q_PROPERTY(QAbstractItemModel* demands READ demands CONSTANT)
+    Q_PROPERTY(int demandCount READ demandCount NOTIFY routesCounted)
     Q_PROPERTY(QString demandNote READ demandNote NOTIFY routesCounted)
     Q_PROPERTY(QAbstractItemModel* elsewhere READ elsewhere CONSTANT)
 
@@ -97,6 +98,7 @@ class TrafficModel final : public QObject {
 
     RouteList* routes() { return &m_routes; }
     QAbstractItemModel* demands() { return &m_demands; }
+    int demandCount() const { return m_demands.rowCount(); }
     QString demandNote() const { return m_demandNote; }
     QAbstractItemModel* elsewhere() { return &m_elsewhere; }
 

@@ -24,7 +24,9 @@ constexpr std::array kZonePlans{ZonePlan::Free, ZonePlan::Pro, ZonePlan::Busines
 constexpr std::array kWorkersPlans{WorkersPlan::Free, WorkersPlan::Paid};
 /// Wide enough for every card of the examples to stand beside its neighbours.
 constexpr double kMapWidth = 1100;
-constexpr std::size_t kListedBudgets = 5;
+/// The others are named in a line below.
+constexpr std::array kListedBudgets{plan::kWorkerRequests, plan::kKvReads, plan::kKvWrites,
+                                    plan::kDoRequests, plan::kDoRowsWritten};
 
 QString answerText(const Example& example) {
     QString text = toQt(example.answer).toHtmlEscaped();
@@ -124,8 +126,9 @@ void WelcomeModel::refreshBudgets() {
     QStringList more;
     for (const plan::Budget& budget : budgets) {
         const QString name = QCoreApplication::translate("Budgets", budget.name.c_str());
-        if (rows.size() < kListedBudgets && budget.id.value != plan::kKvDeletes &&
-            budget.id.value != plan::kKvLists && budget.id.value != plan::kDoDuration)
+        const bool listed = std::find(kListedBudgets.begin(), kListedBudgets.end(),
+                                      budget.id.value) != kListedBudgets.end();
+        if (listed)
             rows.push_back({toQt(budget.id.value), name, unitsText(budget.id, budget.limit)});
         else
             more.append(name);
