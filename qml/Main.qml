@@ -40,17 +40,28 @@ T.ApplicationWindow {
         width: parent.width
         session: window.session
         atHome: window.atHome
+        onOpenRequested: dialogs.open()
+    }
+    NoticeBar {
+        id: notice
+        anchors.top: topBar.bottom
+        width: parent.width
+        session: window.session
+    }
+    ProjectDialogs {
+        id: dialogs
+        session: window.session
     }
     Rail {
         id: rail
-        anchors.top: topBar.bottom
+        anchors.top: notice.bottom
         anchors.bottom: parent.bottom
         visible: !window.atHome
         session: window.session
     }
     Item {
         id: place
-        anchors.top: topBar.bottom
+        anchors.top: notice.bottom
         anchors.bottom: parent.bottom
         anchors.left: rail.visible ? rail.right : parent.left
         anchors.right: parent.right

@@ -7,6 +7,8 @@
 #include "app/desktop/workspace.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFontDatabase>
 #include <QLocale>
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
@@ -24,11 +26,19 @@ namespace desktop = edgefence::desktop;
 
 namespace {
 
+const QString kWindowSize = QStringLiteral("window/size");
+
 void prepareDrawing() {
     // Shapes have no smooth edges of their own.
     QSurfaceFormat format = QSurfaceFormat::defaultFormat();
     format.setSamples(4);
     QSurfaceFormat::setDefaultFormat(format);
+}
+
+void loadFonts() {
+    const QDir fonts(QStringLiteral(":/fonts"));
+    for (const QString& file : fonts.entryList())
+        QFontDatabase::addApplicationFont(fonts.filePath(file));
 }
 
 void prepareLocale() {
@@ -60,6 +70,7 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("edgefence"));
     QApplication::setApplicationVersion(QStringLiteral(EDGEFENCE_VERSION));
     prepareLocale();
+    loadFonts();
     const desktop::WindowOptions options = desktop::readOptions(QApplication::arguments());
 
     std::optional<QTemporaryDir> scratch;
@@ -92,6 +103,10 @@ int main(int argc, char** argv) {
     auto* window = qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
     if (!options.size.isEmpty())
         window->resize(options.size);
+    else if (const QSize size = QSettings().value(kWindowSize).toSize(); !size.isEmpty())
+        window->resize(size);
+    QObject::connect(&application, &QApplication::aboutToQuit, window,
+                     [window] { QSettings().setValue(kWindowSize, window->size()); });
     if (options.isUnattended())
         unattended.start(window);
     return QApplication::exec();

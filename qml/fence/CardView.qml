@@ -134,7 +134,8 @@ T.AbstractButton {
                 text: card.problem !== "" && card.switchedOn ? qsTr("1 error") : qsTr("off")
             }
             Chip {
-                visible: card.cost !== ""
+                width: Math.min(implicitWidth, Math.max(0, card.span - 20 - x))
+                visible: card.cost !== "" && card.span > 150
                 iconName: "drop"
                 ink: Theme.self.text
                 text: card.cost

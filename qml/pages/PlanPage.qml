@@ -65,6 +65,27 @@ FocusScope {
                     onAddLayerRequested: stage => page.addLayer(stage)
                     onAddBudgetRequested: from => budgets.popup(from, 0, from.height + 4)
                 }
+                EmptyState {
+                    anchors.horizontalCenter: parent.horizontalCenter
+                    anchors.bottom: strip.top
+                    anchors.bottomMargin: 24
+                    width: Math.min(460, parent.width - 40)
+                    visible: page.model.blank && map.height > map.contentHeight + 180
+                    iconName: "traffic"
+                    title: qsTr("What does a request cost?")
+                    text: qsTr("Say which requests there are and what each spends: KV reads and writes, Durable Object requests, calls to a paid service. Then the map shows which budget is protected, and by what.")
+
+                    Button {
+                        primary: true
+                        text: qsTr("Describe a route")
+                        onClicked: page.model.want("traffic")
+                    }
+                    Button {
+                        iconName: "plus"
+                        text: qsTr("Layer")
+                        onClicked: page.addLayer(-1)
+                    }
+                }
                 Strip {
                     id: strip
                     anchors.bottom: parent.bottom

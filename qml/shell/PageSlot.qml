@@ -20,6 +20,7 @@ Loader {
 
     visible: opacity > 0
     enabled: shown
+    focus: shown
     opacity: shown ? 1 : 0
     onShownChanged: show()
     Component.onCompleted: show()

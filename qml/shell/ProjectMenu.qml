@@ -10,6 +10,8 @@ T.Button {
 
     required property Session session
 
+    signal openRequested
+
     implicitWidth: Math.min(260, implicitContentWidth)
     implicitHeight: Theme.control
     focusPolicy: Qt.StrongFocus
@@ -50,7 +52,12 @@ T.Button {
             text: qsTr("Open")
             iconName: "document"
             note: "Ctrl+O"
-            onTriggered: control.session.welcome.requestOpen()
+            onTriggered: control.openRequested()
+        }
+        MenuItem {
+            text: qsTr("Save")
+            note: "Ctrl+S"
+            onTriggered: control.session.save()
         }
         MenuItem {
             text: qsTr("Save as")

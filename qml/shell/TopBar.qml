@@ -11,6 +11,8 @@ Rectangle {
     required property Session session
     required property bool atHome
 
+    signal openRequested
+
     implicitHeight: Theme.topBar
     color: Theme.surface1
     Accessible.role: Accessible.ToolBar
@@ -40,6 +42,7 @@ Rectangle {
         ProjectMenu {
             visible: !bar.atHome
             session: bar.session
+            onOpenRequested: bar.openRequested()
         }
         Divider {
             visible: !bar.atHome
@@ -82,7 +85,7 @@ Rectangle {
             iconName: "folder"
             text: qsTr("Open")
             note: "Ctrl+O"
-            onClicked: bar.session.welcome.requestOpen()
+            onClicked: bar.openRequested()
         }
         Divider {
             vertical: true
@@ -108,8 +111,27 @@ Rectangle {
         }
         IconButton {
             iconName: bar.session.dark ? "moon" : "sun"
-            text: bar.session.dark ? qsTr("Use the light theme") : qsTr("Use the dark theme")
-            onClicked: bar.session.theme = bar.session.dark ? "light" : "dark"
+            text: qsTr("Theme")
+            onClicked: themes.popup(this, 0, height + 4)
+        }
+    }
+    Menu {
+        id: themes
+
+        ThemeItem {
+            session: bar.session
+            theme: "system"
+            text: qsTr("As the system")
+        }
+        ThemeItem {
+            session: bar.session
+            theme: "light"
+            text: qsTr("Light")
+        }
+        ThemeItem {
+            session: bar.session
+            theme: "dark"
+            text: qsTr("Dark")
         }
     }
     Divider {

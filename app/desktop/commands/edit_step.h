@@ -3,6 +3,7 @@
 
 #include "app/desktop/variants.h"
 
+#include <QElapsedTimer>
 #include <QString>
 #include <QUndoCommand>
 
@@ -11,7 +12,7 @@
 namespace edgefence::desktop {
 
 /// One step of undo: the variants before and after. Steps with the same merge key that follow each
-/// other (typing in one field, dragging one slider) become one.
+/// other without a pause (typing in one field, dragging one slider) become one.
 class EditStep final : public QUndoCommand {
   public:
     using Show = std::function<void(const Variants&)>;
@@ -28,6 +29,7 @@ class EditStep final : public QUndoCommand {
     Variants m_before;
     Variants m_after;
     Show m_show;
+    QElapsedTimer m_since;
 };
 
 } // namespace edgefence::desktop

@@ -49,13 +49,15 @@ plan::ParameterValue startValue(const layers::ParameterSpec& spec, const std::st
 /// Index in the plan of the stage's card number `slot`, or where one behind the last would go.
 std::size_t indexOfSlot(const plan::Plan& plan, plan::Place place, std::size_t slot) {
     std::size_t seen = 0;
+    std::size_t behind = plan.layers.size();
     for (std::size_t i = 0; i < plan.layers.size(); ++i) {
         if (plan.layers[i].place != place)
             continue;
         if (seen++ == slot)
             return i;
+        behind = i + 1;
     }
-    return plan.layers.size();
+    return behind;
 }
 
 std::size_t cardsIn(const plan::Plan& plan, plan::Place place) {

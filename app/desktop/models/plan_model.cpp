@@ -25,8 +25,7 @@ PlanModel::PlanModel(Workspace& workspace)
 }
 
 bool PlanModel::isBlank() const {
-    return m_workspace.isOpen() && m_workspace.plan().routes.empty() &&
-           m_workspace.plan().layers.empty();
+    return m_workspace.isOpen() && m_workspace.plan().routes.empty();
 }
 
 void PlanModel::chooseLayer(const QString& layer) { m_map.choose({layerId(layer), {}}); }

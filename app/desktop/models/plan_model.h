@@ -26,7 +26,7 @@ class PlanModel final : public QObject {
     Q_PROPERTY(edgefence::desktop::FindingsModel* findings READ findings CONSTANT)
     Q_PROPERTY(edgefence::desktop::Inspector* inspector READ inspector CONSTANT)
     Q_PROPERTY(edgefence::desktop::PaletteModel* palette READ palette CONSTANT)
-    /// Neither routes nor layers: the page says what to do first.
+    /// No route says what a request costs: the page says what to do first.
     Q_PROPERTY(bool blank READ isBlank NOTIFY changed)
 
   public:
@@ -55,8 +55,11 @@ class PlanModel final : public QObject {
     Q_INVOKABLE QString tileRefusal(const QString& tile, int stage) const;
     Q_INVOKABLE void addFromPalette(const QString& tile, int stage, int slot);
 
+    Q_INVOKABLE void want(const QString& page) { emit pageWanted(page); }
+
   signals:
     void changed();
+    void pageWanted(const QString& page);
 
   private:
     QString title(const QString& layer) const;
