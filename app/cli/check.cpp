@@ -81,16 +81,17 @@ Recorded record(const layers::CompiledPlan& plan, const plan::Pressure& pressure
         return true;
     };
     Recorded recorded{std::move(traffic), {}, {}, {}};
-    recorded.replay = replay::replay(plan, recorded.traffic, {}, progress);
-    if (std::holds_alternative<plan::RecordedTraffic>(pressure)) {
-        replay::Options options;
-        options.endlessBudgets = true;
-        recorded.endless = replay::replay(plan, recorded.traffic, options, progress);
-        for (const layers::CompiledLayer& layer : plan.layers) {
-            options.without.push_back(layer.id);
-        }
-        recorded.unguarded = replay::replay(plan, recorded.traffic, options, progress);
+    if (!std::holds_alternative<plan::RecordedTraffic>(pressure)) {
+        recorded.replay = replay::replay(plan, recorded.traffic, {}, progress);
+        return recorded;
     }
+    replay::Options options;
+    options.endlessBudgets = true;
+    recorded.endless = replay::replay(plan, recorded.traffic, options, progress);
+    for (const layers::CompiledLayer& layer : plan.layers) {
+        options.without.push_back(layer.id);
+    }
+    recorded.unguarded = replay::replay(plan, recorded.traffic, options, progress);
     return recorded;
 }
 
@@ -115,6 +116,7 @@ bool isUsable(const CheckArguments& arguments, const plan::Pressure& pressure,
 }
 
 ExitStatus run(const CheckArguments& arguments, Console& console) {
+    const Stopwatch watch;
     const auto catalogue = shippedPlatform();
     const auto schema = shippedSchema();
     if (!catalogue || !schema) {
@@ -147,7 +149,9 @@ ExitStatus run(const CheckArguments& arguments, Console& console) {
     const analysis::Answers answers =
         analysis::analyse(compiled, *pressure, *catalogue, *schema, evidence);
     if (console.json()) {
-        console.printJson(toJson({compiled, answers}));
+        Json json = toJson({compiled, answers});
+        json["seconds"] = watch.seconds();
+        console.printJson(json);
     } else {
         console.print(toText({compiled, answers}));
     }

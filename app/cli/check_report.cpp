@@ -110,6 +110,7 @@ class CheckJson {
                 {"verdict", analysis::name(answer.verdict)},
                 {"protected_by", idsJson(answer.protectedBy)},
                 {"exact", answer.exact},
+                {"worst_lane", answer.worstLane ? Json(answer.worstLane->value) : Json()},
                 {"spent_after_s", ratioJson(answer.spentAfterSeconds)},
                 {"addresses_to_spend", valueOrNull(answer.addressesToSpend)},
                 {"callers_that_fit", valueOrNull(answer.callersThatFit)},

@@ -6,15 +6,17 @@ namespace {
 
 Side withinDay(const Curve& curve, const Time& time) {
     if (curve.period == 0)
-        return {curve.burst * time.denominator + curve.rate * time.numerator, curve.rate};
+        return {(curve.ahead + curve.burst) * time.denominator + curve.rate * time.numerator,
+                curve.rate};
     const Wide length = curve.period * time.denominator;
     const Wide periods = time.numerator / length;
     const Wide into = time.numerator - periods * length;
+    const Wide ahead = curve.ahead * time.denominator;
     const Wide share = curve.perPeriod * time.denominator;
     const Wide reached = curve.burst * time.denominator + curve.rate * into;
     if (reached >= share)
-        return {(periods + 1) * share, 0};
-    return {periods * share + reached, curve.rate};
+        return {ahead + (periods + 1) * share, 0};
+    return {ahead + periods * share + reached, curve.rate};
 }
 
 } // namespace

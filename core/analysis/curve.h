@@ -12,6 +12,7 @@ namespace edgefence::analysis {
 /// (the model's scale makes every rate whole). It repeats itself every period: some at once, then a
 /// straight line, until the period's share is reached.
 struct Curve {
+    Wide ahead = 0;          ///< once, before the first period: of one that is running already
     Wide burst = 0;          ///< at each period's start
     Wide rate = 0;           ///< per millisecond
     Wide perPeriod = 0;      ///< only with a period

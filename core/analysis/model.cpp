@@ -226,6 +226,9 @@ class ModelBuilder {
             counter.curve.rate = ceilDivide(share, bound.window.count());
             return true;
         }
+        // A window that does not divide the day may be running when the day begins.
+        if (kDay % bound.window != Duration{0} && bound.window % kDay != Duration{0})
+            counter.curve.ahead = share;
         counter.curve.burst = share;
         counter.curve.perPeriod = share;
         counter.curve.period = bound.window.count();
@@ -271,6 +274,13 @@ class ModelBuilder {
 };
 
 } // namespace
+
+bool Way::meets(layers::LayerIndex layer) const {
+    return std::any_of(stations.begin(), stations.end(), [layer](const Station& station) {
+        const Check* check = std::get_if<Check>(&station);
+        return check != nullptr && check->layer == layer;
+    });
+}
 
 bool Model::hasWay(layers::RouteIndex route) const {
     return std::any_of(ways.begin(), ways.end(),

@@ -61,6 +61,8 @@ using Station = std::variant<Spending, Check>;
 struct Way {
     layers::RouteIndex route;
     std::vector<Station> stations;
+
+    bool meets(layers::LayerIndex layer) const;
 };
 
 /// What one check spends, by budget; in the order in which it is taken.

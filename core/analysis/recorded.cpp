@@ -116,38 +116,67 @@ std::int64_t byLayers(const layers::CompiledPlan& plan, const Shares& shares) {
     return units;
 }
 
-/// What the callers ask for in the same window if nobody is refused; what the layers spend in it
-/// counts. Without a replay that shows it, more than any limit.
-std::int64_t asked(const layers::CompiledPlan& plan, const Evidence& evidence, std::size_t budget,
-                   const Busiest& most) {
+/// What the routes spend in the same window if nobody is refused. Without a replay that shows it:
+/// as much as they do spend if nobody was refused, else more than any limit.
+Shares asked(const Evidence& evidence, std::size_t budget, const Busiest& most) {
     if (evidence.unguarded == nullptr) {
         const auto& refused = evidence.endless->refused;
         const bool nobody =
             std::all_of(refused.begin(), refused.end(), [](auto count) { return count == 0; });
-        return nobody ? most.units : kUnknownDemand;
+        Shares shares = most.shares;
+        for (SpenderShare& share : shares)
+            share.units = nobody ? share.units : kUnknownDemand;
+        return shares;
     }
     const Shares guarded =
         sharesOf(evidence.endless->budgets[budget].spendersByWindow[most.window]);
-    const Shares bare = sharesOf(evidence.unguarded->budgets[budget].spendersByWindow[most.window]);
-    const std::int64_t units = sum(bare) + byLayers(plan, guarded);
-    return sum(guarded) == 0 ? units : times(units, most.units, sum(guarded));
+    Shares bare = sharesOf(evidence.unguarded->budgets[budget].spendersByWindow[most.window]);
+    if (const std::int64_t units = sum(guarded); units > 0) {
+        for (SpenderShare& share : bare)
+            share.units = times(share.units, most.units, units);
+    }
+    return bare;
 }
 
-bool meetsOnlyOn(const Model& model, layers::RouteIndex route, std::uint32_t layer) {
-    const auto meets = [layer](const Way& way) {
-        return std::any_of(way.stations.begin(), way.stations.end(), [layer](const Station& one) {
-            const Check* check = std::get_if<Check>(&one);
-            return check != nullptr && check->layer.value == layer;
+std::int64_t byRoutes(const layers::CompiledPlan& plan, const Shares& shares) {
+    std::int64_t units = 0;
+    for (const SpenderShare& share : shares) {
+        if (!isLayer(plan, share.by))
+            units = std::min(units + share.units, kUnknownDemand);
+    }
+    return units;
+}
+
+bool meetsOnlyOn(const Model& model, layers::RouteIndex route, layers::LayerIndex layer) {
+    bool here = false;
+    for (const Way& way : model.ways) {
+        if (!way.meets(layer))
+            continue;
+        if (way.route != route)
+            return false;
+        here = true;
+    }
+    return here;
+}
+
+/// Layers that stand on a route (or on any) and refused somebody; a replay does not tell which of
+/// them would have been enough.
+std::vector<LayerId> refusing(const Model& model, const Evidence& evidence,
+                              std::optional<layers::RouteIndex> route) {
+    std::vector<LayerId> layers;
+    for (std::uint32_t at = 0; at < model.plan->layers.size(); ++at) {
+        const bool stands = std::any_of(model.ways.begin(), model.ways.end(), [&](const Way& way) {
+            return (!route || way.route == *route) && way.meets(layers::LayerIndex{at});
         });
-    };
-    return std::any_of(model.ways.begin(), model.ways.end(), meets) &&
-           std::all_of(model.ways.begin(), model.ways.end(),
-                       [&](const Way& way) { return way.route == route || !meets(way); });
+        if (stands && evidence.endless->refused[at] > 0)
+            layers.push_back(model.plan->layers[at].id);
+    }
+    return layers;
 }
 
 /// A route's share: what it spends itself, and what layers spend that meet only its calls.
 Lane laneOf(const Model& model, const Evidence& evidence, layers::RouteIndex route,
-            const BudgetAnswer& answer, const Busiest& most) {
+            const BudgetAnswer& answer, const Busiest& most, const Shares& asked) {
     const layers::CompiledPlan& plan = *model.plan;
     Lane lane;
     lane.route = plan.routes[route.value].id;
@@ -161,7 +190,7 @@ Lane laneOf(const Model& model, const Evidence& evidence, layers::RouteIndex rou
     reckoning.byGreatestOther = unitsOf(most.shares, lane.route.value);
     add(lane.route.value, reckoning.byGreatestOther);
     for (std::uint32_t at = 0; at < plan.layers.size(); ++at) {
-        if (!meetsOnlyOn(model, route, at))
+        if (!meetsOnlyOn(model, route, layers::LayerIndex{at}))
             continue;
         const std::int64_t units = unitsOf(most.shares, plan.layers[at].id.value);
         reckoning.byLayers += units;
@@ -170,8 +199,12 @@ Lane laneOf(const Model& model, const Evidence& evidence, layers::RouteIndex rou
     add(std::string(kElsewhere), answer.usedElsewhere);
     reckoning.limit = answer.limit;
     reckoning.worst = lane.worstCase;
-    reckoning.unguarded = lane.worstCase;
+    reckoning.unguarded =
+        std::max(unitsOf(asked, lane.route.value) + reckoning.byLayers + answer.usedElsewhere,
+                 lane.worstCase);
     lane.verdict = judge(reckoning);
+    if (lane.verdict == Verdict::Protected)
+        lane.protectedBy = refusing(model, evidence, route);
     return lane;
 }
 
@@ -190,16 +223,6 @@ Verdict verdictOf(const layers::CompiledPlan& plan, const BudgetAnswer& answer, 
     return judge(reckoning);
 }
 
-/// Layers that refused somebody; a replay does not tell which of them would have been enough.
-std::vector<LayerId> refusing(const layers::CompiledPlan& plan, const Evidence& evidence) {
-    std::vector<LayerId> layers;
-    for (std::size_t at = 0; at < plan.layers.size(); ++at) {
-        if (evidence.endless->refused[at] > 0)
-            layers.push_back(plan.layers[at].id);
-    }
-    return layers;
-}
-
 Message sumOf(const BudgetAnswer& answer, const Busiest& most) {
     const Ratio over{answer.worstCase, std::max<std::int64_t>(answer.limit, 1)};
     const std::string day = formatDay(dayOf(most.from));
@@ -211,18 +234,19 @@ Message sumOf(const BudgetAnswer& answer, const Busiest& most) {
 void judgeRecorded(const Model& model, const Evidence& evidence, const Busiest& most,
                    BudgetAnswer& answer) {
     const layers::CompiledPlan& plan = *model.plan;
+    const Shares asked = analysis::asked(evidence, answer.budget.value, most);
     for (std::uint32_t at = 0; at < plan.routes.size(); ++at) {
         const layers::RouteIndex route{at};
         if (model.hasWay(route) && spendsOn(model, route, answer.budget))
-            answer.lanes.push_back(laneOf(model, evidence, route, answer, most));
+            answer.lanes.push_back(laneOf(model, evidence, route, answer, most, asked));
     }
     answer.spentByPlan = !answer.lanes.empty();
     answer.verdict =
-        verdictOf(plan, answer, most, asked(plan, evidence, answer.budget.value, most));
+        verdictOf(plan, answer, most, byRoutes(plan, asked) + byLayers(plan, most.shares));
     takeWorstVerdict(answer);
     if (answer.verdict != Verdict::Protected)
         return;
-    answer.protectedBy = refusing(plan, evidence);
+    answer.protectedBy = refusing(model, evidence, std::nullopt);
     answer.exact = std::all_of(
         answer.protectedBy.begin(), answer.protectedBy.end(), [&plan](const LayerId& layer) {
             return plan.layers[plan.layer(layer)->value].kind->traits().exact;

@@ -22,8 +22,8 @@ Standing::Answer Standing::before(layers::RouteIndex route, const layers::Compil
         return Answer::Certain;
     if (isElsewhere(route, *layer.expression))
         return Answer::Never;
-    return m_traffic != nullptr && everyRowMatches(route, *layer.expression) ? Answer::HeldByTraffic
-                                                                             : Answer::NotShown;
+    const bool held = m_traffic != nullptr && heldByTraffic(layer)[route.value];
+    return held ? Answer::HeldByTraffic : Answer::NotShown;
 }
 
 /// Both pin the same field, to different values.
@@ -39,24 +39,26 @@ bool Standing::isElsewhere(layers::RouteIndex route, const rules::Expression& ex
     });
 }
 
-const std::vector<std::uint32_t>& Standing::routeOfRow() {
+const std::vector<bool>& Standing::heldByTraffic(const layers::CompiledLayer& layer) {
+    const auto [known, isNew] = m_held.try_emplace(&layer);
+    std::vector<bool>& held = known->second;
+    if (!isNew)
+        return held;
     if (m_routeOfRow.empty())
         m_routeOfRow = routesOfRows(m_plan, *m_traffic);
-    return m_routeOfRow;
-}
-
-bool Standing::everyRowMatches(layers::RouteIndex route, const rules::Expression& expression) {
-    const std::vector<std::uint32_t>& routes = routeOfRow();
-    const std::vector<std::uint8_t> matched = rules::matchRows(expression, *m_traffic).matched;
-    bool any = false;
-    for (std::size_t row = 0; row < routes.size(); ++row) {
-        if (routes[row] != route.value)
-            continue;
+    const std::vector<std::uint8_t> matched =
+        rules::matchRows(*layer.expression, *m_traffic).matched;
+    std::vector<bool> missed(m_plan.routes.size(), false);
+    held.assign(m_plan.routes.size(), false);
+    for (std::size_t row = 0; row < m_routeOfRow.size(); ++row) {
         if (matched[row] == 0)
-            return false;
-        any = true;
+            missed[m_routeOfRow[row]] = true;
+        else
+            held[m_routeOfRow[row]] = true;
     }
-    return any;
+    for (std::size_t route = 0; route < held.size(); ++route)
+        held[route] = held[route] && !missed[route];
+    return held;
 }
 
 std::vector<std::uint32_t> routesOfRows(const layers::CompiledPlan& plan,

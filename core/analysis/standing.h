@@ -5,6 +5,7 @@
 #include "core/layers/compiled_plan.h"
 #include "core/rules/schema.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -28,14 +29,15 @@ class Standing {
     Answer before(layers::RouteIndex route, const layers::CompiledLayer& layer);
 
   private:
-    const std::vector<std::uint32_t>& routeOfRow();
     bool isElsewhere(layers::RouteIndex route, const rules::Expression& expression) const;
-    bool everyRowMatches(layers::RouteIndex route, const rules::Expression& expression);
+    /// By route: it has requests in the traffic, and every one of them matches.
+    const std::vector<bool>& heldByTraffic(const layers::CompiledLayer& layer);
 
     const layers::CompiledPlan& m_plan;
     const traffic::Traffic* m_traffic;
     std::optional<rules::Expression> m_anything; ///< what a route without an expression says
     std::vector<std::uint32_t> m_routeOfRow;     ///< filled when first needed
+    std::map<const layers::CompiledLayer*, std::vector<bool>> m_held;
 };
 
 /// The route of each row of some traffic: the first that matches, else the last one, "other".

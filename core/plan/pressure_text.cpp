@@ -161,6 +161,8 @@ class Reader {
         }
         if (!hasInterval)
             return wrong(m_text, message(kPressureNoInterval));
+        if (result.jitter > result.every)
+            return wrong(m_text, message(kPressureJitter, result.jitter, result.every));
         return Pressure{result};
     }
 

@@ -46,16 +46,12 @@ void callerChoosesKey(const Case& at, std::vector<Finding>& found) {
         Finding finding;
         std::string field;
         for (const Way& way : at.model().ways) {
-            const bool meets =
-                std::any_of(way.stations.begin(), way.stations.end(), [index](const Station& one) {
-                    const Check* check = std::get_if<Check>(&one);
-                    return check != nullptr && check->layer.value == index;
-                });
             const layers::CompiledRoute& route = at.plan.routes[way.route.value];
             const KeyScope scope = keyScope(layer, route);
             const bool isNew = std::find(finding.routes.begin(), finding.routes.end(), route.id) ==
                                finding.routes.end();
-            if (!meets || !isNew || scope.kind != KeyScope::Kind::CallersChoice)
+            if (!way.meets(layers::LayerIndex{index}) || !isNew ||
+                scope.kind != KeyScope::Kind::CallersChoice)
                 continue;
             field = scope.chosenField;
             finding.routes.push_back(route.id);

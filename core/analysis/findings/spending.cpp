@@ -23,13 +23,9 @@ struct Loss {
     std::vector<LayerId> layers;
 };
 
-bool isMet(const Model& model, std::uint32_t layer) {
-    return std::any_of(model.ways.begin(), model.ways.end(), [layer](const Way& way) {
-        return std::any_of(way.stations.begin(), way.stations.end(), [layer](const Station& at) {
-            const Check* check = std::get_if<Check>(&at);
-            return check != nullptr && check->layer.value == layer;
-        });
-    });
+bool isMet(const Model& model, layers::LayerIndex layer) {
+    return std::any_of(model.ways.begin(), model.ways.end(),
+                       [layer](const Way& way) { return way.meets(layer); });
 }
 
 /// The budget that a layer loses first; null if all of its own last.
@@ -50,7 +46,8 @@ std::vector<Loss> losses(const Case& at, plan::OnError onError) {
     std::vector<Loss> losses;
     for (std::uint32_t index = 0; index < at.plan.layers.size(); ++index) {
         const layers::CompiledLayer& layer = at.plan.layers[index];
-        if (!layer.on || layer.config.onError != onError || !isMet(at.model(), index))
+        if (!layer.on || layer.config.onError != onError ||
+            !isMet(at.model(), layers::LayerIndex{index}))
             continue;
         const BudgetAnswer* budget = firstLoss(at, index);
         if (budget == nullptr)

@@ -11,7 +11,7 @@ using namespace edgefence::testing;
 
 namespace {
 
-constexpr int kPlans = 120;
+constexpr int kPlans = 60;
 
 std::int64_t pick(Random& random, std::initializer_list<std::int64_t> values) {
     return *(values.begin() + random.below(values.size()));
@@ -67,7 +67,7 @@ plan::Plan randomPlan(std::uint64_t seed) {
     plan::Route route;
     route.id = RouteId{"call"};
     route.when = R"(http.request.uri.path eq "/call")";
-    for (std::uint64_t at = random.below(3); at > 0; --at) {
+    for (std::uint64_t at = 1 + random.below(2); at > 0; --at) {
         plan::Operation operation;
         operation.budget = BudgetId{pickText(random, {"kv.reads", "kv.writes", "do.requests"})};
         operation.units = pick(random, {1, 2});

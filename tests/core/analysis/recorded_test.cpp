@@ -64,6 +64,7 @@ class RecordedTest : public QObject {
         QCOMPARE(traffic.worst("kv.writes"), 50);
         QCOMPARE(traffic.verdict("kv.writes"), "protected");
         QCOMPARE(traffic.protectedBy("kv.writes"), "per-ip-day");
+        QVERIFY(traffic.lane("kv.writes", "create").verdict == analysis::Verdict::Protected);
         QCOMPARE(traffic.number("demand-exceeds-budget", "demand"), 2'000.0);
         QCOMPARE(traffic.number("demand-exceeds-budget", "factor"), 2.0);
     }

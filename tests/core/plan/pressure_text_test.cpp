@@ -90,6 +90,7 @@ class PressureTextTest : public QObject {
         row("clients:300,every=15s,hours=25", 28, "25");
         row("clients:300,every=15s,hours=0", 28, "0");
         row("clients:300,every=15s,route=", 22, "route");
+        row("clients:3,every=1s,jitter=2s", 0, "clients:3,every=1s,jitter=2s");
         row("traffic,rate=5", 0, "traffic");
     }
     void saysWhatIsWrongAndWhere() {
