@@ -3,6 +3,7 @@
 #include "app/cli/expr_input.h"
 #include "app/cli/expr_messages.h"
 #include "app/cli/shipped.h"
+#include "core/rules/advice/advice.h"
 #include "core/rules/entitlement.h"
 #include "core/rules/printer.h"
 
@@ -35,6 +36,7 @@ struct Findings {
     std::string text;
     Parsed<rules::Expression> parsed;
     std::vector<EntitlementGap> gaps;
+    std::vector<rules::Advice> advice;
     std::optional<ZoneEntitlement> zone;
 
     bool isRefused() const {
@@ -75,6 +77,14 @@ Json toJson(const Error& error) {
     return object;
 }
 
+Json toJson(const rules::Advice& advice) {
+    return {{"code", advice.message.code()},
+            {"message", jsonText(render(advice.message))},
+            {"offset", advice.where.offset},
+            {"length", advice.where.length},
+            {"fix", advice.fix ? jsonText(*advice.fix) : Json(nullptr)}};
+}
+
 Json toJson(const Findings& findings) {
     const bool valid = findings.parsed.ok();
     Json object{{"valid", valid},
@@ -112,6 +122,9 @@ Json toJson(const Findings& findings) {
                                         {"fix", nullptr}});
         }
     }
+    for (const rules::Advice& advice : findings.advice) {
+        object["advice"].push_back(toJson(advice));
+    }
     return object;
 }
 
@@ -137,6 +150,13 @@ void print(const Findings& findings, Console& console) {
             console.explain(caretPicture(findings.text, gap.where) + "\n");
         }
     }
+    for (const rules::Advice& advice : findings.advice) {
+        console.warn(advice.message);
+        console.explain(caretPicture(findings.text, advice.where) + "\n");
+        if (advice.fix) {
+            console.explain(fmt::format("    {}\n", rules::applyFix(expression, advice)));
+        }
+    }
 }
 
 ExitStatus check(const CheckArguments& arguments, Console& console) {
@@ -155,6 +175,9 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
     }
     findings.text = expressionText(arguments.expression);
     findings.parsed = rules::parseCondition(findings.text, *schema);
+    if (findings.parsed.ok()) {
+        findings.advice = rules::advise(*findings.parsed.value);
+    }
     if (findings.parsed.ok() && findings.zone) {
         findings.gaps = rules::entitlementGaps(*findings.parsed.value, *schema, *findings.zone,
                                                arguments.place);

@@ -68,6 +68,29 @@ IntegerSet rangesOf(Ordering ordering, std::int64_t number) {
     return {};
 }
 
+/// The address behind one; the last one has none.
+std::optional<IpAddress> behind(IpAddress address) {
+    const std::size_t size = address.family == IpAddress::Family::V4 ? 4 : 16;
+    for (std::size_t i = size; i > 0; --i) {
+        if (++address.bytes[i - 1] != 0)
+            return address;
+    }
+    return std::nullopt;
+}
+
+/// Ranges with gaps between them: those that touch become one.
+AddressSet joined(const AddressSet& ranges) {
+    AddressSet result;
+    const IpSet merged(ranges);
+    for (const IpRange& range : merged.ranges()) {
+        if (!result.empty() && behind(result.back().last) == range.first)
+            result.back().last = range.last;
+        else
+            result.push_back(range);
+    }
+    return result;
+}
+
 } // namespace
 
 std::vector<NodePtr> conjunctNodes(const NodePtr& node) {
@@ -165,7 +188,7 @@ std::optional<AddressFact> addressFact(const Node& clause) {
         membership == nullptr ? nullptr : std::get_if<AddressSet>(&membership->items);
     if (ranges == nullptr)
         return std::nullopt;
-    return AddressFact{membership->left, IpSet(*ranges).ranges()};
+    return AddressFact{membership->left, joined(*ranges)};
 }
 
 bool isWithin(const AddressSet& narrow, const AddressSet& wide) {

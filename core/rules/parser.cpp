@@ -19,6 +19,7 @@ constexpr std::array<Connective, 3> kLoosestFirst{Connective::Or, Connective::Xo
 ParsedText Parser::read(Whole whole) {
     if (m_lexer.atEnd()) {
         report(emptyExpression(m_lexer.position()));
+        m_tree.root = add(ast::Broken{}, m_lexer.position());
         return {std::move(m_tree), std::move(m_problems)};
     }
     m_tree.root = whole == Whole::Condition ? logic(0) : value();

@@ -23,6 +23,7 @@ Set PatternParser::bracketClass() {
     const std::size_t start = m_at++;
     if (++m_openClasses > kMaxOpenClasses)
         refuse(message(texts::kTooDeep, kMaxOpenClasses), start);
+    const std::size_t outer = std::exchange(m_classStart, start);
     skipSpace();
     const bool negated = take("^");
     Set items;
@@ -34,6 +35,7 @@ Set PatternParser::bracketClass() {
     items = classItems(std::move(items));
     if (!take("]"))
         refuse(message(texts::kUnclosedClass), start);
+    m_classStart = outer;
     --m_openClasses;
     if (m_flags.ignoreCase)
         items = withCaseIgnored(std::move(items));
@@ -137,7 +139,7 @@ Set PatternParser::classRange() {
     const EscapeSequence first = classItem();
     skipSpace();
     if (atEnd())
-        refuse(message(texts::kUnclosedClass), start);
+        refuse(message(texts::kUnclosedClass), m_classStart);
     // A dash before the end or before another dash is no range.
     const char behind = peek() == '-' ? peekBehindSpace() : ']';
     if (behind == ']' || behind == '-')
@@ -146,7 +148,7 @@ Set PatternParser::classRange() {
     ++m_at;
     skipSpace();
     if (atEnd())
-        refuse(message(texts::kUnclosedClass), start);
+        refuse(message(texts::kUnclosedClass), m_classStart);
     const std::size_t second = m_at;
     const std::uint32_t high = classCharacter(classItem(), second);
     if (high < low)

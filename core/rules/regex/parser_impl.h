@@ -105,6 +105,7 @@ class PatternParser {
     Flags m_flags;
     std::size_t m_openGroups = 0;
     std::size_t m_openClasses = 0;
+    std::size_t m_classStart = 0; ///< of the innermost open one
     std::vector<std::string> m_groupNames;
 };
 

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/rules/advice/context.h"
+#include "core/rules/advice/messages.h"
+#include "core/rules/functions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace edgefence::rules::advice {
+
+namespace {
+
+using namespace typed;
+
+/// A string literal that something is compared with, and where it stands.
+struct ComparedText {
+    const Node* clause = nullptr;
+    const Node* left = nullptr;
+    std::string text;
+    std::string op;
+    /// Puts another text in its place and gives the clause anew.
+    std::function<std::string(const std::string&)> rewritten;
+};
+
+std::string_view fieldOf(const Node& node) {
+    const auto* field = std::get_if<Field>(&node.form);
+    return field == nullptr ? std::string_view() : std::string_view(field->spec->name);
+}
+
+std::string_view functionOf(const Node& node) {
+    const auto* call = std::get_if<Call>(&node.form);
+    return call == nullptr ? std::string_view() : std::string_view(call->spec->name);
+}
+
+/// Calls `use` with every text that eq, ne and in compare something with.
+template <class Use> void forEachText(const Context& context, const Use& use) {
+    context.visit([&use](const NodePtr& node) {
+        if (const auto* comparison = std::get_if<Comparison>(&node->form)) {
+            const auto* literal = std::get_if<Literal>(&comparison->right->form);
+            const auto* text =
+                literal == nullptr ? nullptr : std::get_if<std::string>(&literal->value);
+            const bool equality = comparison->ordering == Ordering::Equal ||
+                                  comparison->ordering == Ordering::NotEqual;
+            if (text == nullptr || !equality)
+                return;
+            const std::string op(spelling(comparison->ordering, Notation::English));
+            use(ComparedText{node.get(), comparison->left.get(), *text, op,
+                             [comparison, op](const std::string& other) {
+                                 return print(*comparison->left) + " " + op + " " + quoted(other);
+                             }});
+        }
+        const auto* membership = std::get_if<Membership>(&node->form);
+        const auto* strings =
+            membership == nullptr ? nullptr : std::get_if<StringSet>(&membership->items);
+        for (std::size_t i = 0; strings != nullptr && i < strings->size(); ++i) {
+            use(ComparedText{node.get(), membership->left.get(), (*strings)[i], "in",
+                             [membership, strings, i](const std::string& other) {
+                                 std::string text = print(*membership->left) + " in {";
+                                 for (std::size_t item = 0; item < strings->size(); ++item)
+                                     text += (item == 0 ? "" : " ") +
+                                             quoted(item == i ? other : (*strings)[item]);
+                                 return text + "}";
+                             }});
+        }
+    });
+}
+
+bool isPath(std::string_view field) {
+    return field == "http.request.uri.path" || field == "raw.http.request.uri.path" ||
+           field == "http.request.uri" || field == "raw.http.request.uri";
+}
+
+bool isExtension(std::string_view field) {
+    return field == "http.request.uri.path.extension" ||
+           field == "raw.http.request.uri.path.extension";
+}
+
+bool isCountry(std::string_view field) {
+    return field == "ip.src.country" || field == "ip.geoip.country";
+}
+
+bool isTwoLetters(std::string_view text) {
+    const auto letterOrDigit = [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
+    // Digits too: T1 is the Tor network.
+    return text.size() == 2 && std::ranges::all_of(text, letterOrDigit);
+}
+
+/// The escape of a text that is percent-encoded, if it has one.
+std::string_view escapeIn(std::string_view text) {
+    const auto isHex = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    };
+    for (std::size_t at = text.find('%'); at + 2 < text.size(); at = text.find('%', at + 1)) {
+        if (isHex(text[at + 1]) && isHex(text[at + 2]))
+            return text.substr(at, 3);
+    }
+    return {};
+}
+
+std::string decoded(const std::string& text) {
+    Scratch scratch;
+    const Datum argument{std::string_view(text)};
+    const Datum result = functions::urlDecode({&argument, 1}, scratch);
+    return std::string(*result.as<std::string_view>());
+}
+
+void compareFields(Context& context, const ComparedText& one) {
+    const std::string_view field = fieldOf(*one.left);
+    const std::string shown = quoted(one.text);
+    if (field == "http.request.method" && toUpperAscii(one.text) != one.text) {
+        context.add(*one.clause, message(kMethodCase, shown),
+                    one.rewritten(toUpperAscii(one.text)));
+    } else if (isPath(field) && !one.text.empty() && one.text.front() != '/') {
+        // A star alone is what OPTIONS asks for, a scheme comes with requests to a proxy.
+        const bool other = one.text == "*" || one.text.find("://") != std::string::npos;
+        const bool pattern = one.text.front() == '^';
+        if (!other && !pattern)
+            context.add(*one.clause, message(kPathWithoutSlash, shown),
+                        one.rewritten("/" + one.text));
+    } else if (isExtension(field)) {
+        std::string meant = toLowerAscii(one.text);
+        if (!meant.empty() && meant.front() == '.')
+            meant.erase(0, 1);
+        if (meant != one.text)
+            context.add(*one.clause, message(kExtensionForm, shown), one.rewritten(meant));
+    } else if (isCountry(field) && !one.text.empty() && !isTwoLetters(one.text)) {
+        const std::string upper = toUpperAscii(one.text);
+        context.add(*one.clause, message(kCountryForm, shown),
+                    isTwoLetters(upper) ? std::optional(one.rewritten(upper)) : std::nullopt);
+    }
+}
+
+void compareFunctions(Context& context, const ComparedText& one) {
+    const std::string_view function = functionOf(*one.left);
+    const std::string shown = quoted(one.text);
+    const std::string inCase = function == "lower"   ? toLowerAscii(one.text)
+                               : function == "upper" ? toUpperAscii(one.text)
+                                                     : one.text;
+    if (inCase != one.text)
+        context.add(*one.clause, message(kCaseNeverEqual, print(*one.left), shown),
+                    one.rewritten(inCase));
+    const std::string_view escape = escapeIn(one.text);
+    if (function == "url_decode" && !escape.empty())
+        context.add(*one.clause, message(kEncodedLiteral, shown, escape),
+                    one.rewritten(decoded(one.text)));
+}
+
+/// Signs that are more likely those of a regular expression than of a value.
+bool looksLikeRegex(std::string_view text) {
+    constexpr std::array<std::string_view, 9> kSigns{".*",  ".+",  "\\.", "\\d", "\\w",
+                                                     "[a-", "[0-", "(?:", "[^"};
+    if (text.size() > 1 && (text.front() == '^' || text.back() == '$'))
+        return true;
+    return std::ranges::any_of(kSigns, [text](std::string_view sign) {
+        return text.find(sign) != std::string_view::npos;
+    });
+}
+
+bool isHeaderMap(std::string_view field) {
+    return field == "http.request.headers" || field == "http.response.headers" ||
+           field == "raw.http.request.headers" || field == "raw.http.response.headers";
+}
+
+} // namespace
+
+void neverEqual(Context& context) {
+    forEachText(context, [&context](const ComparedText& one) {
+        compareFields(context, one);
+        compareFunctions(context, one);
+    });
+    // A status that no answer has.
+    context.visit([&context](const NodePtr& node) {
+        const auto outside = [](const IntegerRange& range) {
+            return range.last < 100 || range.first > 599;
+        };
+        if (const auto* comparison = std::get_if<Comparison>(&node->form)) {
+            const auto* literal = std::get_if<Literal>(&comparison->right->form);
+            const auto* number =
+                literal == nullptr ? nullptr : std::get_if<std::int64_t>(&literal->value);
+            const bool equality = comparison->ordering == Ordering::Equal ||
+                                  comparison->ordering == Ordering::NotEqual;
+            if (number != nullptr && equality &&
+                fieldOf(*comparison->left) == "http.response.code" && outside({*number, *number}))
+                context.add(*node, message(kStatusRange));
+        }
+        const auto* membership = std::get_if<Membership>(&node->form);
+        const auto* integers =
+            membership == nullptr ? nullptr : std::get_if<IntegerSet>(&membership->items);
+        if (integers != nullptr && fieldOf(*membership->left) == "http.response.code" &&
+            std::ranges::any_of(*integers, outside))
+            context.add(*node, message(kStatusRange));
+    });
+}
+
+void regexInLiteral(Context& context) {
+    forEachText(context, [&context](const ComparedText& one) {
+        if (looksLikeRegex(one.text))
+            context.add(*one.clause, message(kRegexInLiteral, quoted(one.text), one.op));
+    });
+}
+
+void missingIsNotEqual(Context& context) {
+    context.visit([&context](const NodePtr& node) {
+        const auto* comparison = std::get_if<Comparison>(&node->form);
+        if (comparison == nullptr || comparison->ordering != Ordering::NotEqual || node->each)
+            return;
+        // A value that is reached by steps may not be there; functions hand that on.
+        const Node* left = comparison->left.get();
+        while (const auto* call = std::get_if<Call>(&left->form))
+            left = call->arguments.front().get();
+        if (std::holds_alternative<Access>(left->form))
+            context.add(*node, message(kMissingIsNotEqual, context.textOf(*left)));
+    });
+}
+
+void headerNames(Context& context) {
+    context.visit([&context](const NodePtr& node) {
+        const auto* access = std::get_if<Access>(&node->form);
+        if (access != nullptr && isHeaderMap(fieldOf(*access->base)) && !access->steps.empty()) {
+            const auto* key = std::get_if<std::string>(&access->steps.front().key);
+            if (key == nullptr || toLowerAscii(*key) == *key)
+                return;
+            Access lower = *access;
+            lower.steps.front().key = toLowerAscii(*key);
+            Node fixed = *node;
+            fixed.form = lower;
+            context.addAt(spanOf(*node), message(kHeaderCase, quoted(*key)), print(fixed));
+        }
+        const auto* call = std::get_if<Call>(&node->form);
+        if (call != nullptr && call->spec->name == "has_key" &&
+            isHeaderMap(fieldOf(*call->arguments[0]))) {
+            const auto& key =
+                std::get<std::string>(std::get<Literal>(call->arguments[1]->form).value);
+            if (toLowerAscii(key) != key)
+                context.add(*node, message(kHeaderCase, quoted(key)),
+                            "has_key(" + print(*call->arguments[0]) + ", " +
+                                quoted(toLowerAscii(key)) + ")");
+        }
+    });
+}
+
+} // namespace edgefence::rules::advice

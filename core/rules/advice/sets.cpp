@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/advice/context.h"
+#include "core/rules/advice/messages.h"
+#include "core/rules/literals.h"
+
+#include <algorithm>
+#include <array>
+
+namespace edgefence::rules::advice {
+
+namespace {
+
+using namespace typed;
+
+bool overlaps(const std::string& left, const std::string& right) { return left == right; }
+
+bool overlaps(const IntegerRange& left, const IntegerRange& right) {
+    return left.first <= right.last && right.first <= left.last;
+}
+
+bool overlaps(const IpRange& left, const IpRange& right) {
+    return left.first.family == right.first.family && left.first.bytes <= right.last.bytes &&
+           right.first.bytes <= left.last.bytes;
+}
+
+/// Nothing of the later item is missing in the earlier one.
+bool covers(const std::string& earlier, const std::string& later) { return earlier == later; }
+
+bool covers(const IntegerRange& earlier, const IntegerRange& later) {
+    return earlier.first <= later.first && later.last <= earlier.last;
+}
+
+bool covers(const IpRange& earlier, const IpRange& later) {
+    return earlier.first.family == later.first.family && earlier.first.bytes <= later.first.bytes &&
+           later.last.bytes <= earlier.last.bytes;
+}
+
+/// The items one by one, as they are printed.
+template <class Items>
+std::string printItem(const Membership& membership, const Items& items, std::size_t index) {
+    Node node;
+    node.form = Membership{membership.left, Items{items[index]}};
+    const std::string text = print(node);
+    const std::size_t open = text.rfind('{');
+    return text.substr(open + 1, text.size() - open - 2);
+}
+
+template <class Items>
+void lookForTwice(Context& context, const Node& node, const Membership& membership,
+                  const Items& items) {
+    for (std::size_t later = 1; later < items.size(); ++later) {
+        for (std::size_t earlier = 0; earlier < later; ++earlier) {
+            if (!overlaps(items[earlier], items[later]))
+                continue;
+            std::optional<std::string> fix;
+            if (covers(items[earlier], items[later])) {
+                Items fewer = items;
+                fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(later));
+                Node fixed = node;
+                fixed.form = Membership{membership.left, std::move(fewer)};
+                fix = print(fixed);
+            }
+            context.add(node, message(kTwiceInSet, printItem(membership, items, later)),
+                        std::move(fix));
+            return;
+        }
+    }
+}
+
+/// Special-purpose addresses (RFC 6890 and its registries).
+constexpr std::array<std::string_view, 17> kReserved{
+    "0.0.0.0/8",      "10.0.0.0/8",   "100.64.0.0/10",  "127.0.0.0/8",   "169.254.0.0/16",
+    "172.16.0.0/12",  "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24",
+    "203.0.113.0/24", "224.0.0.0/3",  "::/127",         "2001:db8::/32", "fc00::/7",
+    "fe80::/10",      "ff00::/8",
+};
+
+bool isReserved(const IpRange& range) {
+    return std::ranges::any_of(kReserved, [&range](std::string_view text) {
+        const auto reserved = readAddressItem({text, 0});
+        return reserved && covers(*reserved, range);
+    });
+}
+
+bool isSource(const Node& node) {
+    const auto* field = std::get_if<Field>(&node.form);
+    return field != nullptr && field->spec->name == "ip.src";
+}
+
+} // namespace
+
+void twiceInSet(Context& context) {
+    context.visit([&context](const NodePtr& node) {
+        const auto* membership = std::get_if<Membership>(&node->form);
+        if (membership == nullptr)
+            return;
+        if (const auto* strings = std::get_if<StringSet>(&membership->items))
+            lookForTwice(context, *node, *membership, *strings);
+        else if (const auto* integers = std::get_if<IntegerSet>(&membership->items))
+            lookForTwice(context, *node, *membership, *integers);
+        else if (const auto* addresses = std::get_if<AddressSet>(&membership->items))
+            lookForTwice(context, *node, *membership, *addresses);
+    });
+}
+
+void privateAddresses(Context& context) {
+    context.visit([&context](const NodePtr& node) {
+        if (const auto* comparison = std::get_if<Comparison>(&node->form)) {
+            const auto* literal = std::get_if<Literal>(&comparison->right->form);
+            const auto* address =
+                literal == nullptr ? nullptr : std::get_if<IpAddress>(&literal->value);
+            if (address != nullptr && isSource(*comparison->left) &&
+                isReserved({*address, *address}))
+                context.add(*node, message(kPrivateAddress, formatIpAddress(*address)));
+        }
+        const auto* membership = std::get_if<Membership>(&node->form);
+        const auto* addresses =
+            membership == nullptr ? nullptr : std::get_if<AddressSet>(&membership->items);
+        if (addresses == nullptr || !isSource(*membership->left))
+            return;
+        for (std::size_t i = 0; i < addresses->size(); ++i) {
+            if (isReserved((*addresses)[i]))
+                context.add(*node, message(kPrivateAddress, printItem(*membership, *addresses, i)));
+        }
+    });
+}
+
+} // namespace edgefence::rules::advice

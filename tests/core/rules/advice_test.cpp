@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/advice/advice.h"
+#include "core/rules/printer.h"
+#include "core/rules/program.h"
+#include "tests/core/rules/fixture.h"
+#include "tests/core/rules/table_columns.h"
+
+#include <QtTest>
+
+// Every advice: where it is given, with the corrected text if there is one, and where it is not.
+
+using namespace edgefence;
+using namespace edgefence::rules;
+using rules::testing::condition;
+using rules::testing::TableColumns;
+
+namespace {
+
+QStringList codesOf(const std::vector<Advice>& advice) {
+    QStringList codes;
+    for (const Advice& one : advice)
+        codes << QString::fromStdString(std::string(one.message.code()));
+    return codes;
+}
+
+const TableColumns& links() {
+    static const TableColumns kTable = [] {
+        const auto request = [](const char* method, const char* path) {
+            return TableColumns::Request{
+                {Column::Client, "198.18.0.1"}, {Column::Method, method}, {Column::Path, path}};
+        };
+        return TableColumns({Column::Client, Column::Method, Column::Path},
+                            {request("POST", "/api/links"), request("GET", "/api/links"),
+                             request("GET", "/"), request("POST", "/login")});
+    }();
+    return kTable;
+}
+
+} // namespace
+
+class AdviceTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void given_data();
+    void given() {
+        QFETCH(QString, text);
+        QFETCH(QString, code);
+        QFETCH(QString, fixed);
+        const Expression expression = condition(text.toStdString());
+        const auto all = advise(expression);
+        const auto found = std::find_if(all.begin(), all.end(), [&code](const Advice& advice) {
+            return advice.message.code() == code.toStdString();
+        });
+        QVERIFY2(found != all.end(), qPrintable(codesOf(all).join(' ')));
+        QVERIFY(found->where.offset + found->where.length <= expression.source().size());
+        QCOMPARE(found->fix.has_value(), !fixed.isEmpty());
+        if (!found->fix)
+            return;
+        const std::string corrected = applyFix(expression, *found);
+        QCOMPARE(QString::fromStdString(corrected), fixed);
+        // What has been corrected is valid and not advised again.
+        QVERIFY(!codesOf(advise(condition(corrected))).contains(code));
+    }
+
+    void notGiven_data();
+    void notGiven() {
+        QFETCH(QString, text);
+        QCOMPARE(codesOf(advise(condition(text.toStdString()))), QStringList{});
+    }
+
+    // "true for 0 of 4 requests"
+    void measure() {
+        const auto all = advise(condition("ssl or http.request.method eq \"post\""));
+        QCOMPARE(codesOf(all), QStringList{"method-case"});
+        QCOMPARE(print(*all.front().clause), "http.request.method eq \"post\"");
+        QCOMPARE(matchRows(*all.front().clause, links()).count, std::int64_t{0});
+    }
+
+    void placesOfTheText() {
+        const std::string text = "ssl and ip.geoip.country eq \"DE\"";
+        const auto all = advise(condition(text));
+        QCOMPARE(codesOf(all), QStringList{"deprecated-field"});
+        QCOMPARE(text.substr(all[0].where.offset, all[0].where.length), "ip.geoip.country");
+        QCOMPARE(render(all[0].message),
+                 "ip.geoip.country is deprecated; it is now called ip.src.country");
+    }
+
+    void rulesInARow() {
+        const auto advice =
+            adviseRules({condition("starts_with(http.request.uri.path, \"/api\")"),
+                         condition("ssl"), condition("http.request.uri.path eq \"/api/links\""),
+                         condition("(ssl)"), condition("not ssl")});
+        QCOMPARE(advice.size(), std::size_t{2});
+        QCOMPARE(render(advice[0].message), "whatever matches rule 3 has matched rule 1 before");
+        QCOMPARE(render(advice[1].message), "rule 4 has the same expression as rule 2");
+    }
+
+    void traffic() {
+        const Expression expression =
+            condition("http.request.uri.path in {\"/api/links\" \"/api/link\"} and "
+                      "http.request.method in {\"GET\" \"POST\"} and not cf.client.bot");
+        const auto all = adviseOnTraffic(expression, links());
+        QCOMPARE(codesOf(all), (QStringList{"never-came", "decided-nothing"}));
+        QCOMPARE(render(all[0].message), "\"/api/link\" came in none of the 4 requests");
+        QCOMPARE(
+            render(all[1].message),
+            "without http.request.method in {\"GET\" \"POST\"} every one of the 4 requests would "
+            "have had the same answer");
+        // Each clause decides about a request, each value came.
+        QCOMPARE(codesOf(adviseOnTraffic(
+                     condition("http.request.uri.path in {\"/api/links\" \"/login\"} "
+                               "and http.request.method eq \"POST\""),
+                     links())),
+                 QStringList{});
+        QVERIFY(adviseOnTraffic(expression, TableColumns({}, {})).empty());
+    }
+};
+
+void AdviceTest::given_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("fixed"); ///< empty: it has no fix
+    const auto row = [](const char* text, const char* code, const char* fixed = "") {
+        QTest::addRow("%s: %s", code, text) << QString(text) << QString(code) << QString(fixed);
+    };
+    row("ssl and not ssl", "always-false");
+    row("http.host in {}", "always-false");
+    row("len(http.host) lt 0", "always-false");
+    row("http.request.timestamp.msec gt 999", "always-false");
+    row("http.host eq \"a\" and http.host in {\"b\" \"c\"}", "always-false");
+    row("ip.src in {1.1.1.0/24} and ssl and ip.src eq 8.8.8.8", "always-false");
+    row("cf.waf.score lt 5 and cf.waf.score gt 10", "always-false");
+    row("http.host lt http.host", "always-false");
+    row("ssl or not ssl", "always-true");
+    row("len(http.host) ge 0", "always-true");
+    row("http.host contains \"\"", "always-true");
+    row("http.request.uri.path wildcard \"*\"", "always-true");
+    row("starts_with(http.host, \"\")", "always-true");
+    row("not not ssl", "double-negation", "ssl");
+    row("!(not (ssl or cf.client.bot)) and ssl", "double-negation",
+        "(ssl or cf.client.bot) and ssl");
+    row("http.host eq \"a\" or http.host eq \"b\"", "say-in", "http.host in {\"a\" \"b\"}");
+    row("ssl or ip.src eq 1.1.1.1 or ip.src eq 8.8.8.8", "say-in",
+        "ssl or ip.src in {1.1.1.1 8.8.8.8}");
+    row("ssl or cf.client.bot and ssl", "mixed-connectives", "ssl or (cf.client.bot and ssl)");
+    row("ssl and cf.client.bot xor ssl", "mixed-connectives", "(ssl and cf.client.bot) xor ssl");
+    row("ssl && not cf.client.bot", "both-notations", "ssl and not cf.client.bot");
+    row("http.host == \"a\" and ssl", "both-notations", "http.host eq \"a\" and ssl");
+    row("lower(http.host) eq \"Example.com\"", "case-never-equal",
+        "lower(http.host) eq \"example.com\"");
+    row("upper(http.host) in {\"A\" \"b\"}", "case-never-equal",
+        "upper(http.host) in {\"A\" \"B\"}");
+    row("http.request.method eq \"post\"", "method-case", "http.request.method eq \"POST\"");
+    row("http.request.uri.path eq \"api/links\"", "path-without-slash",
+        "http.request.uri.path eq \"/api/links\"");
+    row("http.request.uri.path.extension in {\"css\" \".JS\"}", "extension-form",
+        "http.request.uri.path.extension in {\"css\" \"js\"}");
+    row("ip.src.country eq \"de\"", "country-form", "ip.src.country eq \"DE\"");
+    row("ip.src.country eq \"GER\"", "country-form");
+    row("http.response.code eq 42", "status-range");
+    row("http.response.code in {600..700}", "status-range");
+    row("http.request.headers[\"X-Key\"][0] eq \"a\"", "header-case",
+        "http.request.headers[\"x-key\"][0] eq \"a\"");
+    row("has_key(http.request.headers, \"Accept\")", "header-case",
+        "has_key(http.request.headers, \"accept\")");
+    row("url_decode(http.request.uri.path) eq \"/a%20b\"", "encoded-literal",
+        "url_decode(http.request.uri.path) eq \"/a b\"");
+    row("http.request.uri.path eq \"^/api/.*\"", "regex-in-literal");
+    row("http.host in {\"a\" \"b$\"}", "regex-in-literal");
+    row("http.request.headers[\"a\"][0] ne \"x\"", "missing-is-not-equal");
+    row("lower(http.request.cookies[\"a\"][0]) ne \"x\"", "missing-is-not-equal");
+    row("http.host in {\"a\" \"b\" \"a\"}", "twice-in-set", "http.host in {\"a\" \"b\"}");
+    row("cf.edge.server_port in {80..90 85}", "twice-in-set", "cf.edge.server_port in {80..90}");
+    row("cf.edge.server_port in {80..90 85..95}", "twice-in-set");
+    row("ip.src in {1.1.1.0/24 1.1.1.1}", "twice-in-set", "ip.src in {1.1.1.0/24}");
+    row("ip.src eq 192.168.0.1", "private-address");
+    row("ip.src in {1.1.1.1 10.0.0.0/8}", "private-address");
+    row("ip.src in {fe80::/10}", "private-address");
+    row("http.host matches \"^api$\"", "plain-regex", "http.host eq \"api\"");
+    row("http.request.uri.path matches \"^/api\"", "plain-regex",
+        "starts_with(http.request.uri.path, \"/api\")");
+    row("http.request.uri.path matches r\"\\.php$\"", "plain-regex",
+        "ends_with(http.request.uri.path, \".php\")");
+    row("http.request.uri.path matches \"admin\"", "plain-regex",
+        "http.request.uri.path contains \"admin\"");
+    row("http.host matches \".*\"", "regex-matches-all");
+    row("http.host matches \"^\"", "regex-matches-all");
+    row("http.host matches \"^(www|api).example.com\"", "host-dot",
+        "http.host matches r\"^(www|api)\\.example\\.com\"");
+    row("ip.geoip.country eq \"DE\"", "deprecated-field", "ip.src.country eq \"DE\"");
+    row("raw.http.request.uri.path eq \"/a\"", "raw-field", "http.request.uri.path eq \"/a\"");
+}
+
+void AdviceTest::notGiven_data() {
+    QTest::addColumn<QString>("text");
+    for (const char* text : {
+             "true",
+             "ssl and not cf.client.bot",
+             "len(http.host) gt 0",
+             "cf.waf.score lt 50 and cf.waf.score gt 10",
+             "http.host eq \"a\" and lower(http.host) eq \"b\"",
+             "http.host eq http.referer",
+             "not ssl",
+             "http.host eq \"a\" or http.referer eq \"a\"",
+             "http.host ne \"a\" or http.host lt \"b\"",
+             "ssl or (cf.client.bot and ssl)",
+             "(ssl and cf.client.bot) or http.host eq \"a\"",
+             "ssl && !cf.client.bot && http.host == \"a\"",
+             "ssl and http.host contains \"a\" and http.host in {\"b\"}",
+             "lower(http.host) eq \"example.com\"",
+             "upper(http.host) eq \"EXAMPLE\"",
+             "http.request.method in {\"POST\" \"PUT\"}",
+             "http.request.uri.path in {\"/a\" \"\" \"*\"}",
+             "http.request.uri.path contains \"admin\"",
+             "http.request.uri.path.extension eq \"css\"",
+             "ip.src.country in {\"DE\" \"T1\" \"XX\"}",
+             "http.response.code eq 404",
+             "http.response.code in {400..499}",
+             "http.request.headers[\"x-key\"][0] eq \"a\"",
+             "http.request.cookies[\"SID\"][0] eq \"a\"",
+             "url_decode(http.request.uri.path) eq \"/a b\"",
+             "http.request.uri.path eq \"/a%20b\"",
+             "http.host ne \"a\"",
+             "http.user_agent eq \"Mozilla/5.0 (X11)\"",
+             "cf.edge.server_port in {80 443 8000..8080}",
+             "ip.src in {1.1.1.0/24 8.8.8.8 2606:4700::/32}",
+             "http.request.uri.path matches \"^/api/v[0-9]+\"",
+             "http.host matches \"(?i)^api$\"",
+             "http.host matches r\"^(www|api)\\.example\\.com$\"",
+             "http.request.uri.path matches \"^/a.c(/|$)\"",
+         })
+        QTest::newRow(text) << QString(text);
+}
+
+QTEST_APPLESS_MAIN(AdviceTest)
+#include "advice_test.moc"

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/regex/matcher.h"
+#include "core/rules/regex/parser.h"
+#include "core/rules/regex/translate.h"
+
+#include <QtTest>
+
+// The dialect of the edge: what it takes and refuses, and what it matches where RE2 by itself would
+// read the pattern otherwise.
+
+using namespace edgefence::rules;
+
+class RegexTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void refused_data();
+    void refused() {
+        QFETCH(QByteArray, pattern);
+        QFETCH(QString, code);
+        QFETCH(int, offset);
+        const auto fault = regex::faultOf(pattern.toStdString());
+        QVERIFY(fault.has_value());
+        QCOMPARE(QString::fromStdString(std::string(fault->message.code())), code);
+        QCOMPARE(static_cast<int>(fault->offset), offset);
+    }
+
+    void matching_data();
+    void matching() {
+        QFETCH(QByteArray, pattern);
+        QFETCH(QByteArray, text);
+        QFETCH(bool, matches);
+        const auto matcher = regex::Matcher::make(pattern.toStdString());
+        QVERIFY(matcher.has_value());
+        QCOMPARE(matcher->matches(text.toStdString()), matches);
+    }
+
+    // Taken by the edge, and said to be beyond us.
+    void notEvaluatedHere_data() {
+        QTest::addColumn<QByteArray>("pattern");
+        for (const char* pattern :
+             {R"(\b{start}a)", R"(a\b{end})", R"(\<a)", R"(a\>)", R"(\b{start-half}a)",
+              R"(\b{end-half})", "(?mR)^a$", R"((?u)\bname\b)", R"((?u)\pL(?-u)\xff)",
+              R"((?u)[\pL&&[a-z]])"})
+            QTest::newRow(pattern) << QByteArray(pattern);
+    }
+    void notEvaluatedHere() {
+        QFETCH(QByteArray, pattern);
+        QVERIFY(!regex::faultOf(pattern.toStdString()).has_value());
+        QVERIFY(!regex::Matcher::make(pattern.toStdString()).has_value());
+    }
+
+    // RE2 allows 1,000 repetitions, also multiplied; the edge only minds the size.
+    void largeRepetitions() {
+        const auto matcher = regex::Matcher::make("^(?:a{30}){40}$");
+        QVERIFY(matcher.has_value());
+        QVERIFY(matcher->matches(std::string(1200, 'a')));
+        QVERIFY(!matcher->matches(std::string(1199, 'a')));
+        const auto open = regex::Matcher::make("^a{1500,}$");
+        QVERIFY(open->matches(std::string(1500, 'a')) && open->matches(std::string(9000, 'a')));
+        QVERIFY(!open->matches(std::string(1499, 'a')));
+        const auto bounded = regex::Matcher::make("^a{999,2001}$");
+        QVERIFY(!bounded->matches(std::string(998, 'a')));
+        QVERIFY(bounded->matches(std::string(999, 'a')) &&
+                bounded->matches(std::string(2001, 'a')));
+        QVERIFY(!bounded->matches(std::string(2002, 'a')));
+    }
+
+    void linearTime() {
+        const auto matcher = regex::Matcher::make("^(a+)+$");
+        QVERIFY(!matcher->matches(std::string(100000, 'a') + "!"));
+    }
+};
+
+void RegexTest::refused_data() {
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<int>("offset");
+    const auto row = [](const char* pattern, const char* code, int offset) {
+        QTest::newRow(pattern) << QByteArray(pattern) << QString(code) << offset;
+    };
+    row("a(?=b)", "regex-look-around", 1);
+    row("(?<!a)b", "regex-look-around", 0);
+    row(R"((a)\1)", "regex-back-reference", 3);
+    row(R"(\101)", "regex-back-reference", 0);
+    row("a(b", "regex-unclosed-group", 1);
+    row("a)", "regex-unopened-group", 1);
+    row("[a", "regex-unclosed-class", 0);
+    row("[]", "regex-unclosed-class", 0);
+    row("[[a]", "regex-unclosed-class", 0);
+    row("*a", "regex-nothing-to-repeat", 0);
+    row("a|+", "regex-nothing-to-repeat", 2);
+    row("(?i)*", "regex-nothing-to-repeat", 4);
+    row("(?)", "regex-nothing-to-repeat", 2);
+    row("{2}", "regex-nothing-to-repeat", 0);
+    row("a{,3}", "regex-repeat-number", 2);
+    row("a{x}", "regex-repeat-number", 2);
+    row("a{2", "regex-unclosed-repeat", 1);
+    row("a{2,", "regex-unclosed-repeat", 1);
+    row("a{3,2}", "regex-repeat-backwards", 1);
+    row(R"(\Q.\E)", "regex-unknown-escape", 0);
+    row(R"(a\e)", "regex-unknown-escape", 1);
+    row("\\\xc3\xa9", "regex-unknown-escape", 0);
+    row("a\\", "regex-escape-at-end", 1);
+    row(R"(\x4)", "regex-escape-at-end", 0);
+    row(R"(\xzz)", "regex-bad-hex", 0);
+    row(R"(\x{110000})", "regex-bad-hex", 0);
+    row(R"(\ud800)", "regex-bad-hex", 0);
+    row(R"(\x{})", "regex-bad-hex", 0);
+    row(R"([a\b])", "regex-escape-in-class", 2);
+    row("[b-a]", "regex-range-backwards", 1);
+    row(R"([a-\d])", "regex-range-of-classes", 3);
+    row("[\xc3\xa9]", "regex-unicode-not-allowed", 1);
+    row(R"(\pL)", "regex-unicode-not-allowed", 0);
+    row("(?z)", "regex-unknown-flag", 2);
+    row("(?P=n)", "regex-unknown-flag", 2);
+    row("(?ii)", "regex-repeated-flag", 3);
+    row("(?i-i)", "regex-repeated-flag", 4);
+    row("(?i-)", "regex-dangling-minus", 4);
+    row("(?i", "regex-flags-at-end", 3);
+    row("(?", "regex-unclosed-group", 0);
+    row("(?<1>a)", "regex-bad-group-name", 3);
+    row("(?<>a)", "regex-bad-group-name", 3);
+    row("(?<n>a)(?P<n>b)", "regex-repeated-group-name", 11);
+    row(R"(\b{middle})", "regex-bad-boundary", 2);
+    row("((a{100}){100}){100}", "regex-too-big", 0);
+    row("\xff", "regex-not-utf8", 0);
+    QTest::newRow("251 groups") << QByteArray("(").repeated(251) + QByteArray(")").repeated(251)
+                                << "regex-too-deep" << 250;
+}
+
+void RegexTest::matching_data() {
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("matches");
+    const auto row = [](const char* pattern, const char* text, bool matches) {
+        QTest::addRow("%s on %s", pattern, text)
+            << QByteArray(pattern) << QByteArray(text) << matches;
+    };
+    row("", "", true);
+    row("a|", "b", true);
+    row("^a", "ba", false);
+    row("a++", "aaa", true);
+    row("^a{2}{3}$", "aaaaaa", true);
+    row("^*", "x", true);
+    row("a{ 1 , 2 }b", "aab", true);
+    row("(?U)^a+?$", "aaa", true);
+    // Bytes
+    row("^.$", "\xc3\xa9", false);
+    row("^..$", "\xc3\xa9", true);
+    row("^(?:\xc3\xa9)+$", "\xc3\xa9\xc3\xa9", true);
+    row("^\xc3\xa9*$", "\xc3\xa9\xc3\xa9", true);
+    row(R"(^\xe9$)", "\xe9", true);
+    row(R"(^\x{e9}$)", "\xc3\xa9", true);
+    row(R"(^\u00e9$)", "\xc3\xa9", true);
+    row(R"(\U00000041)", "A", true);
+    row("^[^a]$", "\xff", true);
+    // Case: ASCII
+    row("(?i)wp-login", "WP-LOGIN", true);
+    row("(?i)\xc3\xa9", "\xc3\x89", false);
+    row("(?i)k", "\xe2\x84\xaa", false);
+    row("(?i)[^k]", "K", false);
+    row("a(?i)b|c", "C", true);
+    row("(?:(?i)a)b", "AB", false);
+    row("(?i)(?-i:a)", "A", false);
+    row("(?i:a(?-i)b)c", "AbC", false);
+    // Flags
+    row("a.b", "a\nb", false);
+    row("(?s)a.b", "a\nb", true);
+    row("(?R)a.b", "a\rb", false);
+    row("^b$", "a\nb", false);
+    row("(?m)^b$", "a\nb\nc", true);
+    row("a$", "a\n", false);
+    row(R"(a\z)", "a", true);
+    row("(?x) a b # comment\n c", "abc", true);
+    row("(?x)a\\ b", "a b", true);
+    row("(?x)[ a ]\\#", "a#", true);
+    row("(?x)^[ a ]$", " ", false);
+    // Classes
+    row(R"(^[\d\-x]+$)", "1-x", true);
+    row("^[]a]+$", "]a", true);
+    row("^[-a]+$", "-a", true);
+    row("^[a-]+$", "-a", true);
+    row("^[a-c&&[^b]]+$", "ac", true);
+    row("^[a-c&&[^b]]+$", "b", false);
+    row("^[a-z--[aeiou]]$", "e", false);
+    row("^[a-z--[aeiou]]$", "f", true);
+    row("^[a-c~~b-d]+$", "ad", true);
+    row("^[a-c~~b-d]+$", "c", false);
+    row("^[a-c&&b-d--c]$", "b", true);
+    row("^[[:alpha:]]+$", "abC", true);
+    row("^[[:^alpha:]]$", "a", false);
+    row("[[:foo:]]", ":]", true);
+    row("[a&&b]", "a", false);
+    row("^[\\[\\]]+$", "[]", true);
+    row("^[*+?.]+$", "*+?.", true);
+    row("^[a\\x41-\\x43]+$", "aABC", true);
+    row("(?i)^[a-c]+$", "aBC", true);
+    row(R"(\w)", "\xc3\xa9", false);
+    row(R"(\s)", "\x0b", true);
+    row(R"(\bapi\b)", "an api x", true);
+    row(R"(\Bpi)", "api", true);
+    // Characters, where a flag asks for them
+    row("(?u)^.$", "\xc3\xa9", true);
+    row("(?u)^[\xc3\xa9]$", "\xc3\xa9", true);
+    row("(?u)(?i)\xc3\xa9", "\xc3\x89", true);
+    row("(?u)(?i)[^\xc3\xa9]", "\xc3\x89", false);
+    row(R"((?u)^\w+$)", "\xc3\xa9", true);
+    row(R"((?u)^\W$)", "\xc3\xa9", false);
+    row(R"((?u)\p{Greek})", "\xce\xb1", true);
+    row(R"((?u)^\P{Greek}$)", "\xce\xb1", false);
+    row(R"((?u)^[^\pL]$)", "1", true);
+    row("(?u:\xc3\xa9)b",
+        "\xc3\xa9"
+        "b",
+        true);
+    row("(?u)^.$", "\xff", false);
+    // Signs that need no escape but may have one
+    row(R"(^\!\"\#\%\&\'\,\/\:\;\=\@\_\`\~\ \-$)", "!\"#%&',/:;=@_`~ -", true);
+}
+
+QTEST_APPLESS_MAIN(RegexTest)
+#include "regex_test.moc"
