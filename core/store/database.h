@@ -42,7 +42,7 @@ template <class Work> auto guarded(Work&& work) -> Result<std::invoke_result_t<W
 /// A SQLite connection and the file it is for.
 struct Connection {
     struct Close {
-        void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+        void operator()(sqlite3* opened) const { sqlite3_close_v2(opened); }
     };
     std::filesystem::path file;
     std::unique_ptr<sqlite3, Close> handle;

@@ -48,7 +48,7 @@ void FreePlanRulesTest::eachAlone_data() {
         << "b"
         << "not-on-this-plan" << true << "http.response.code";
     QTest::newRow("period of 60 s") << "c"
-                                    << "not-on-this-plan" << true << "1 min";
+                                    << "not-on-this-plan" << true << "60 s";
     QTest::newRow("timeout 0 with block") << "d"
                                           << "not-on-this-plan" << true << "0 s";
     QTest::newRow("without cf.colo.id") << "e"

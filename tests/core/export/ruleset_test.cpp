@@ -10,6 +10,7 @@ class RulesetTest : public QObject {
   private slots:
     void isTheDocumentedBody();
     void everythingThatAPlanMayUse();
+    void whatIsCounted();
     void customResponseOnFree_data();
     void customResponseOnFree();
     void responseMustBeOneThatABlockHas_data();
@@ -58,9 +59,7 @@ void RulesetTest::isTheDocumentedBody() {
 
 void RulesetTest::everythingThatAPlanMayUse() {
     const auto made = artefact(
-        freePlan({zoneRule({{"counting_expression", "http.response.code eq 404"},
-                            {"requests_to_origin", true},
-                            {"period_s", 60},
+        freePlan({zoneRule({{"period_s", 60},
                             {"mitigation_timeout_s", 600},
                             {"response", QJsonObject{{"status", 403},
                                                      {"content_type", "application/json"},
@@ -69,17 +68,27 @@ void RulesetTest::everythingThatAPlanMayUse() {
                  "business"),
         "ruleset");
     QCOMPARE(problems(made), QStringList{"replaces-existing-rules"});
-    const QJsonObject first = rule(made);
-    QCOMPARE(first["action_parameters"].toObject()["response"].toObject(),
+    QCOMPARE(rule(made)["action_parameters"].toObject()["response"].toObject(),
              (QJsonObject{{"status_code", 403},
                           {"content_type", "application/json"},
                           {"content", "{\"error\":\"slow down\"}"}}));
-    const QJsonObject limit = first["ratelimit"].toObject();
-    QCOMPARE(limit["counting_expression"].toString(), QString("http.response.code eq 404"));
-    QCOMPARE(limit["requests_to_origin"].toBool(), true);
+    const QJsonObject limit = rule(made)["ratelimit"].toObject();
     QCOMPARE(limit["period"].toInt(), 60);
     QCOMPARE(limit["mitigation_timeout"].toInt(), 600);
+    QVERIFY(!limit.contains("counting_expression"));
+    QVERIFY(!limit.contains("requests_to_origin"));
     QCOMPARE(rule(made, 1)["ref"].toString(), QString("second"));
+}
+
+void RulesetTest::whatIsCounted() {
+    const QJsonObject limit =
+        rule(artefact(freePlan({zoneRule({{"counting_expression", "http.response.code eq 404"},
+                                          {"requests_to_origin", true}})},
+                               "business"),
+                      "ruleset"))["ratelimit"]
+            .toObject();
+    QCOMPARE(limit["counting_expression"].toString(), QString("http.response.code eq 404"));
+    QCOMPARE(limit["requests_to_origin"].toBool(), true);
 }
 
 void RulesetTest::customResponseOnFree_data() {
@@ -243,7 +252,7 @@ void RulesetTest::reportedExpressionsComeBack() {
             const auto parsed = rules::parseCondition(text, testing::schema());
             return parsed.ok() ? rules::print(*parsed.value) : "cannot be read: " + text;
         };
-        const std::string& pasted = artefact(plan, "expression").files.at(0).text;
+        const std::string pasted = artefact(plan, "expression").files.at(0).text;
         QCOMPARE(read(pasted), read(expression.toString().toStdString()));
         QVERIFY(pasted.find('\n') == std::string::npos);
     }
