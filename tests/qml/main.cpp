@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt Quick Test's own main has a QGuiApplication, and a chart crashes without a QApplication.
+// Qt Quick Test's own main has a QGuiApplication, and a chart crashes without a QApplication. The
+// tests get the window's own models through a singleton, Bench, and a project of their own.
 #include "app/desktop/convert.h"
 #include "app/desktop/project_file.h"
 #include "app/desktop/session.h"
@@ -7,70 +8,64 @@
 #include "app/desktop/workspace.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QLocale>
 #include <QQmlEngine>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QUrl>
 #include <QtQuickTest>
 
-#include <memory>
-#include <optional>
+using namespace edgefence::desktop;
 
-namespace desktop = edgefence::desktop;
-
-/// Hands tests a session of their own, with an example open.
-class Fixture : public QObject {
+class Bench : public QObject {
     Q_OBJECT
-    Q_PROPERTY(edgefence::desktop::Session* session READ session NOTIFY sessionChanged)
+    Q_PROPERTY(edgefence::desktop::Session* session READ session CONSTANT)
+    Q_PROPERTY(bool busy READ isBusy)
 
   public:
-    desktop::Session* session() { return m_session ? &*m_session : nullptr; }
+    explicit Bench(Tools tools)
+        : m_workspace(std::move(tools)),
+          m_file(m_workspace, m_folder.filePath(QStringLiteral("data")).toStdString()),
+          m_session(m_workspace, m_file) {}
 
-    Q_INVOKABLE void open(const QString& example) {
-        if (!m_session)
-            make();
-        m_session->openExample(example);
+    Session* session() { return &m_session; }
+    bool isBusy() { return m_session.isBusy(); }
+    Q_INVOKABLE void openExample(const QString& name) { m_session.openExample(name); }
+    /// A log that the test wrote, as a URL.
+    Q_INVOKABLE QUrl write(const QString& name, const QString& text) {
+        QFile file(m_folder.filePath(name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(text.toUtf8());
+        return QUrl::fromLocalFile(file.fileName());
     }
-
-  signals:
-    void sessionChanged();
 
   private:
-    void make() {
-        auto tools = desktop::readTools();
-        if (!tools)
-            qFatal("%s", qPrintable(desktop::sentence(tools.error())));
-        m_workspace.emplace(*std::move(tools));
-        m_file.emplace(*m_workspace, m_folder.path().toStdString());
-        m_session.emplace(*m_workspace, *m_file);
-        emit sessionChanged();
-    }
-
     QTemporaryDir m_folder;
-    std::optional<desktop::Workspace> m_workspace;
-    std::optional<desktop::ProjectFile> m_file;
-    std::optional<desktop::Session> m_session;
+    Workspace m_workspace;
+    ProjectFile m_file;
+    Session m_session;
 };
 
 class Setup : public QObject {
     Q_OBJECT
 
   public slots:
-    void applicationAvailable() {
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
-        qmlRegisterSingletonInstance("EdgefenceTest", 1, 0, "Fixture", &m_fixture);
-    }
     void qmlEngineAvailable(QQmlEngine* engine) { engine->addImportPath("qrc:/qt/qml"); }
-
-  private:
-    QTemporaryDir m_settings;
-    Fixture m_fixture;
 };
 
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    auto tools = readTools();
+    if (!tools)
+        qFatal("%s", qPrintable(sentence(tools.error())));
+    Bench bench(*std::move(tools));
+    qmlRegisterSingletonInstance("Edgefence.Test", 1, 0, "Bench", &bench);
     Setup setup;
     return quick_test_main_with_setup(argc, argv, "qml", QUICK_TEST_SOURCE_DIR, &setup);
 }

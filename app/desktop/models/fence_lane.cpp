@@ -287,12 +287,23 @@ class LanePainter {
                 MapCell* cell = add(MapCell::Column::Layer, card.span.left - 4,
                                     card.span.right() + 4, sumOf(i));
                 cell->layer = toQt(m_plan.layers[i].id.value);
+                cell->weight = weightOf(i);
                 cell->stage = stage;
             }
         }
         add(MapCell::Column::Gauge, m_picture.layout.gaugeLeft, m_picture.layout.width,
-            tr("%1: %2").arg(groupRoutes(m_group, m_plan), sentence(m_lane.sum, names())));
+            tr("%1: %2").arg(groupRoutes(m_group, m_plan), sentence(m_lane.sum, names())))
+            ->weight = static_cast<int>(m_lane.verdict) + 1;
         m_picture.cells.push_back(std::move(cells));
+    }
+
+    /// A fence that is not enough says more than one that is, and that more than one at rest.
+    int weightOf(std::size_t layer) const {
+        using Effect = analysis::LaneStep::Effect;
+        for (const analysis::LaneStep& step : m_lane.steps)
+            if (step.layer.value == layer)
+                return step.effect == Effect::Slows ? 3 : step.effect == Effect::Protects ? 2 : 1;
+        return 0;
     }
 
     QString sumOf(std::size_t layer) const {

@@ -11,8 +11,10 @@ namespace {
 
 constexpr double kMargin = 8;
 constexpr double kLeastCard = 122;
-/// The first fence stands behind the lane's label.
+/// The first fence stands behind the lane's label, which has more room in wide cards.
 constexpr double kBehindLabel = 136;
+constexpr double kBehindWideLabel = 150;
+constexpr double kWideForLabel = 230;
 constexpr double kFenceInset = 22;
 constexpr double kDripInset = 58;
 constexpr double kRoomyCard = 300;
@@ -50,8 +52,10 @@ std::array<Span, kStages> stageSpans(const std::array<std::size_t, kStages>& car
 }
 
 double fenceIn(const CardWish& layer, const CardPlace& card, bool first) {
-    if (first && layer.place == plan::Place::Edge)
-        return card.span.left + std::min(kBehindLabel, card.span.width - kFenceInset);
+    if (first && layer.place == plan::Place::Edge) {
+        const double label = card.span.width >= kWideForLabel ? kBehindWideLabel : kBehindLabel;
+        return card.span.left + std::min(label, card.span.width - kFenceInset);
+    }
     if (!layer.dripsBefore)
         return card.span.left + kFenceInset;
     return card.roomy ? card.span.middle() : card.span.left + kDripInset;

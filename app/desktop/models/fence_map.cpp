@@ -71,8 +71,24 @@ QRectF FenceMap::focusArea() const {
 }
 
 const MapCell* FenceMap::spoken() const {
-    const MapCell* pointed = cell(m_pointed);
-    return pointed != nullptr ? pointed : cell(m_focus);
+    if (const MapCell* pointed = cell(m_pointed))
+        return pointed;
+    if (const MapCell* focused = cell(m_focus))
+        return focused;
+    if (m_chosen.layer)
+        if (const MapCell* own = weightiest(MapCell::Column::Layer, toQt(m_chosen.layer->value)))
+            return own;
+    return weightiest(MapCell::Column::Gauge, {});
+}
+
+const MapCell* FenceMap::weightiest(MapCell::Column column, const QString& layer) const {
+    const MapCell* best = nullptr;
+    for (const auto& lane : m_picture.cells)
+        for (const MapCell& each : lane)
+            if (each.column == column && (layer.isEmpty() || each.layer == layer) &&
+                each.weight > (best == nullptr ? 0 : best->weight))
+                best = &each;
+    return best;
 }
 
 QString FenceMap::stripTitle() const {

@@ -94,8 +94,10 @@ class FenceMap final : public QObject {
     void paint();
     const MapCell* cell(const std::optional<Address>& address) const;
     std::optional<Address> cellAt(qreal x, qreal y) const;
-    /// What the strip speaks of: the cell pointed at, else the focused one.
+    /// What the strip speaks of: the cell pointed at, else the focused one, else the chosen layer
+    /// where it has most to say, else the worst lane.
     const MapCell* spoken() const;
+    const MapCell* weightiest(MapCell::Column column, const QString& layer) const;
 
     Workspace& m_workspace;
     MapPicture m_picture;

@@ -191,6 +191,9 @@ MapPicture paintMap(const layers::CompiledPlan& plan, const analysis::Answers& a
         loud += isQuiet(plan, answer) ? 0 : 1;
     }
     const bool high = loud <= kFewRows;
+    std::stable_partition(shown.begin(), shown.end(), [&](const analysis::BudgetAnswer* answer) {
+        return !isQuiet(plan, *answer);
+    });
     for (const analysis::BudgetAnswer* answer : shown) {
         const std::vector<LaneGroup> groups = groupLanes(*answer);
         BudgetRow row = paintBudget(plan, *answer, groups.size());

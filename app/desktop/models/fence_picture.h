@@ -23,6 +23,8 @@ struct MapCell {
     std::size_t stage = 0;
     QRectF area; ///< below the header
     QString sum;
+    /// How much it has to say where nothing is pointed at.
+    int weight = 0;
 };
 
 /// Everything that the fence map shows, ready to be drawn.

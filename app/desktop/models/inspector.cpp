@@ -206,8 +206,11 @@ std::vector<EffectRow> Inspector::effectsOf(const LayerId& id) const {
         removed->enabled = false;
     const Tools& tools = m_workspace.tools();
     const auto compiled = layers::compile(without, tools.catalogue, tools.schema);
-    const analysis::Answers answers =
-        analysis::analyse(compiled, m_workspace.pressure(), tools.catalogue, tools.schema);
+    // The traffic decides what stands before a route where the expressions do not show it.
+    analysis::Evidence evidence;
+    evidence.traffic = m_workspace.traffic().get();
+    const analysis::Answers answers = analysis::analyse(compiled, m_workspace.pressure(),
+                                                        tools.catalogue, tools.schema, evidence);
     QStringList unchanged;
     for (std::size_t i = 0; i < answers.budgets.size(); ++i) {
         const analysis::BudgetAnswer& with = m_workspace.answers().budgets[i];

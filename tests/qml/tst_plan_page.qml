@@ -2,7 +2,7 @@
 import QtQuick
 import QtTest
 import Edgefence
-import EdgefenceTest
+import Edgefence.Test
 
 Item {
     id: window
@@ -15,7 +15,7 @@ Item {
         when: windowShown
 
         property var page: null
-        readonly property var map: Fixture.session.plan.map
+        readonly property var map: Bench.session.plan.map
 
         // With an argument pictures=FOLDER the tests leave pictures of what they see.
         function picture(name) {
@@ -24,9 +24,9 @@ Item {
                 grabImage(window).save(folder.slice(9) + "/" + name + ".png");
         }
         function init() {
-            Fixture.open("link-shortener-after");
+            Bench.openExample("link-shortener-after");
             page = createTemporaryObject(component, window, {
-                model: Fixture.session.plan
+                model: Bench.session.plan
             });
             verify(page);
             wait(50);
@@ -60,7 +60,7 @@ Item {
         }
 
         function test_everyFigureFollowsThePressureInTheSameFrame() {
-            const pressure = Fixture.session.plan.pressure;
+            const pressure = Bench.session.plan.pressure;
             pressure.mode = 1;
             pressure.addresses = 20;
             map.moveFocus(0, 0);
@@ -71,7 +71,7 @@ Item {
         }
 
         function test_editsAreUndone() {
-            const session = Fixture.session;
+            const session = Bench.session;
             session.plan.chooseLayer("per-ip-day");
             wait(50);
             picture("inspector");
@@ -84,27 +84,27 @@ Item {
         }
 
         function test_aKindIsRefusedWhereItCannotStand() {
-            const plan = Fixture.session.plan;
+            const plan = Bench.session.plan;
             compare(plan.tileRefusal("kv_counter", 1), "");
             verify(plan.tileRefusal("kv_counter", 0).indexOf("Worker code") > 0);
             verify(plan.layerRefusal("zone-create", 1).length > 0);
             plan.placeLayer("zone-create", 1, 0);
-            verify(!Fixture.session.canUndo);
+            verify(!Bench.session.canUndo);
         }
 
         function test_thePaletteAddsALayer() {
             page.addLayer(1);
             wait(50);
             picture("palette");
-            Fixture.session.plan.addFromPalette("kv_counter", 1, -1);
-            compare(Fixture.session.plan.inspector.subject, "layer");
-            verify(Fixture.session.canUndo);
+            Bench.session.plan.addFromPalette("kv_counter", 1, -1);
+            compare(Bench.session.plan.inspector.subject, "layer");
+            verify(Bench.session.canUndo);
             wait(200);
             picture("added");
         }
 
         function test_anExpressionThatCannotBeRead() {
-            const plan = Fixture.session.plan;
+            const plan = Bench.session.plan;
             plan.chooseLayer("zone-create");
             const editor = plan.inspector.expression;
             compare(editor.verdictKind, "");
