@@ -18,6 +18,9 @@ using rules::Column;
 
 namespace {
 
+/// Keys behind this many are looked up each time.
+constexpr std::size_t kMostPlaces = 200;
+
 std::optional<Instant> timeOf(std::string_view text) {
     const bool date = text.find('-') != std::string_view::npos;
     return date ? parseRfc3339(text) : parseEpochTime(text);
@@ -26,7 +29,10 @@ std::optional<Instant> timeOf(std::string_view text) {
 } // namespace
 
 JsonReader::JsonReader(std::shared_ptr<const JsonFields> fields)
-    : m_fields(std::move(fields)), m_values(m_fields->slots), m_numbers(m_fields->slots) {}
+    : m_fields(std::move(fields)),
+      m_values(m_fields->slots),
+      m_seen(m_fields->nodes.size()),
+      m_numbers(m_fields->slots) {}
 
 std::span<const Column> JsonReader::columns() const { return m_fields->filled; }
 
@@ -59,20 +65,34 @@ void JsonReader::take(dom::element value, std::size_t slot) {
     }
 }
 
-void JsonReader::visit(dom::object object, const JsonFields::Node& node) {
+const JsonFields::Node::Entry* JsonReader::find(std::string_view key, std::size_t node,
+                                                std::size_t place) {
+    std::vector<Seen>& seen = m_seen[node];
+    if (place >= seen.size()) {
+        seen.resize(place + 1);
+    }
+    if (seen[place].key != key || key.empty()) {
+        const auto& entries = m_fields->nodes[node].entries;
+        const auto entry = std::find_if(entries.begin(), entries.end(),
+                                        [&](const auto& wanted) { return wanted.key == key; });
+        seen[place] = {std::string(key), entry == entries.end() ? nullptr : &*entry};
+    }
+    return seen[place].entry;
+}
+
+void JsonReader::visit(dom::object object, std::size_t node) {
+    std::size_t place = 0;
     for (const dom::key_value_pair field : object) {
-        for (const auto& wanted : node.entries) {
-            if (wanted.key != field.key) {
-                continue;
-            }
-            dom::object inner;
-            if (wanted.slot != JsonFields::kNone) {
-                take(field.value, wanted.slot);
-            }
-            if (wanted.child != JsonFields::kNone && field.value.get(inner) == simdjson::SUCCESS) {
-                visit(inner, m_fields->nodes[wanted.child]);
-            }
-            break;
+        const auto* const wanted = find(field.key, node, std::min(place++, kMostPlaces));
+        if (wanted == nullptr) {
+            continue;
+        }
+        dom::object inner;
+        if (wanted->slot != JsonFields::kNone) {
+            take(field.value, wanted->slot);
+        }
+        if (wanted->child != JsonFields::kNone && field.value.get(inner) == simdjson::SUCCESS) {
+            visit(inner, wanted->child);
         }
     }
 }
@@ -83,7 +103,7 @@ simdjson::error_code JsonReader::collect(std::string_view text) {
     const auto error =
         m_parser.parse(text.data(), text.size(), /*realloc_if_needed=*/false).get(object);
     if (error == simdjson::SUCCESS) {
-        visit(object, m_fields->nodes.front());
+        visit(object, 0);
     }
     return error;
 }

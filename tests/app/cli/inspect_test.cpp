@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/command_line.h"
+
+#include <QJsonArray>
+#include <QtTest>
+
+namespace edgefence::test {
+
+class InspectTest : public QObject {
+    Q_OBJECT
+
+    Workplace m_place;
+
+    QJsonObject firstFile(const CommandResult& result) const {
+        return result.json()[QStringLiteral("files")].toArray().first().toObject();
+    }
+
+  private slots:
+    void countsEveryLine() {
+        const QByteArray log =
+            combinedLine("203.0.113.7", "30/Aug/2026:10:00:01 +0200") +
+            "\nno request\n#Fields: x\n" +
+            combinedLine("203.0.113.8", "30/Aug/2026:10:00:00 +0200", "POST /a?b HTTP/1.1", 404) +
+            combinedLine("host.example", "30/Aug/2026:10:00:02 +0200", "-", 400);
+        const CommandResult result = runCli({"inspect", "--json", m_place.write("a.log", log)});
+        QCOMPARE(result.exitStatus, 0);
+        QVERIFY2(result.errors.isEmpty(), result.errors);
+        QVERIFY(result.json()["seconds"].isDouble());
+        QJsonObject file = firstFile(result);
+        QVERIFY(file.take("path").toString().endsWith("a.log"));
+        const QByteArray expected = R"({
+            "format": "combined", "confidence": 0.75, "lines": 6, "requests": 3,
+            "bad_request_line": 1, "rejected": 1, "blank": 1, "directives": 1, "left_out": 0,
+            "first": "2026-08-30T08:00:00Z", "last": "2026-08-30T08:00:02Z",
+            "distinct_clients": 3, "client_names": 1, "without_client": 0, "unordered": 1,
+            "methods": {"-": 1, "GET": 1, "POST": 1},
+            "status_classes": {"2xx": 1, "4xx": 2}, "statuses": {"200": 1, "400": 1, "404": 1},
+            "top_path_count": 1, "top_paths": ["/", "/a"],
+            "rejects": [{"line": 3, "reason": "there is no time in brackets",
+                         "excerpt": "no request"}]})";
+        const QJsonObject wanted = QJsonDocument::fromJson(expected).object();
+        for (const QString& key : wanted.keys()) {
+            QVERIFY2(file[key] == wanted[key], qPrintable(key));
+        }
+        QCOMPARE(file.keys(), wanted.keys());
+    }
+
+    void saysToAPersonWhatIsInTheLog() {
+        const QByteArray log =
+            combinedLine("host.example", "30/Aug/2026:10:00:01 +0200") + "no request\n";
+        const CommandResult result = runCli({"inspect", m_place.write("b.log", log)});
+        QCOMPARE(result.exitStatus, 0);
+        for (const char* part : {"combined", "no request because", "there is no time in brackets",
+                                 "1 of 1 clients are host names", "2026-08-30T08:00:01Z"}) {
+            QVERIFY2(result.output.contains(part), result.output);
+        }
+    }
+
+    void readsStandardInputAndSeveralFiles() {
+        const QByteArray line = combinedLine("203.0.113.7", "30/Aug/2026:10:00:01 +0200");
+        const CommandResult result =
+            runCli({"inspect", "--json", "-", m_place.write("c.log", line + line)}, line);
+        QCOMPARE(result.exitStatus, 0);
+        const QJsonArray files = result.json()["files"].toArray();
+        QCOMPARE(files.size(), 2);
+        QCOMPARE(files[0].toObject()["path"].toString(), QStringLiteral("-"));
+        QCOMPARE(files[0].toObject()["requests"].toInt(), 1);
+        QCOMPARE(files[1].toObject()["requests"].toInt(), 2);
+    }
+
+    void bytesThatAreNotUtf8GoIntoTheJson() {
+        const QByteArray log =
+            combinedLine("203.0.113.7", "30/Aug/2026:10:00:01 +0200", "GET /\xAC\xDD\xA6 HTTP/1.1");
+        const CommandResult result = runCli({"inspect", "--json", m_place.write("d.log", log)});
+        QCOMPARE(firstFile(result)["top_paths"].toArray().first().toString(),
+                 QString::fromLatin1("/\xAC\xDD\xA6"));
+    }
+
+    void whatCannotBeUsed_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("said");
+        QTest::addRow("empty") << QByteArray("") << "there is no request";
+        QTest::addRow("garbage") << QByteArray("\x00\x01\xFFjunk\n\n{]\n", 12)
+                                 << "there is no request";
+        QTest::addRow("gzip of nothing") << QByteArray("\x1f\x8b\x08", 3) << "ends too early";
+    }
+    void whatCannotBeUsed() {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, said);
+        const CommandResult result = runCli({"inspect", m_place.write("bad.log", content)});
+        QCOMPARE(result.exitStatus, 3);
+        QVERIFY2(QString::fromUtf8(result.errors).contains(said), result.errors);
+    }
+
+    void aFileThatIsNotThereIsNamed() {
+        const CommandResult missing = runCli({"inspect", m_place.path("none.log")});
+        QCOMPARE(missing.exitStatus, 3);
+        QVERIFY2(missing.errors.contains("none.log: there is no such file"), missing.errors);
+        const CommandResult folder = runCli({"inspect", m_place.path("")});
+        QCOMPARE(folder.exitStatus, 3);
+        QVERIFY2(folder.errors.contains("this is a folder"), folder.errors);
+    }
+
+    void wrongUse_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addRow("no command") << QStringList{};
+        QTest::addRow("no such command") << QStringList{"inspct"};
+        QTest::addRow("no file") << QStringList{"inspect"};
+        QTest::addRow("no such option") << QStringList{"inspect", "--colour", "x"};
+        QTest::addRow("no such format") << QStringList{"inspect", "--format", "combind", "x"};
+    }
+    void wrongUse() {
+        QFETCH(QStringList, arguments);
+        const CommandResult result = runCli(arguments);
+        QCOMPARE(result.exitStatus, 2);
+        QVERIFY(!result.errors.isEmpty());
+        QVERIFY2(result.output.isEmpty(), result.output);
+    }
+
+    void helpAndVersion() {
+        const CommandResult help = runCli({"inspect", "--help"});
+        QCOMPARE(help.exitStatus, 0);
+        QVERIFY(help.output.contains("--format"));
+        const CommandResult version = runCli({"--version"});
+        QCOMPARE(version.exitStatus, 0);
+        QVERIFY(version.output.startsWith("edgefence-cli "));
+    }
+};
+
+} // namespace edgefence::test
+
+QTEST_GUILESS_MAIN(edgefence::test::InspectTest)
+#include "inspect_test.moc"
