@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
+import QtQuick.Layouts
 import Edgefence
 import Edgefence.Desktop
 
@@ -17,6 +18,10 @@ Rectangle {
         width: parent.width
         title: qsTr("What can be promised")
         note: qsTr("a published limit that is missed is a bug report")
+
+        Item {
+            Layout.fillWidth: true
+        }
     }
     Table {
         anchors.top: header.bottom

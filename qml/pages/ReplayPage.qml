@@ -55,7 +55,7 @@ Rectangle {
             NowPanel {
                 id: now
                 anchors.right: parent.right
-                width: 264
+                width: parent.width > 1000 ? 264 : 216
                 height: parent.height
                 visible: parent.width > 760
                 model: page.model
@@ -86,7 +86,6 @@ Rectangle {
                     Strip {
                         required property string modelData
                         width: notes.width
-                        implicitHeight: 28
                         text: modelData
                         tint: Theme.text2
                     }

@@ -41,12 +41,10 @@ Rectangle {
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: 260
 
-            Loader {
+            PreviewPanel {
                 anchors.fill: parent
-                active: page.previewing
-                sourceComponent: PreviewPanel {
-                    preview: page.model.preview
-                }
+                visible: page.previewing
+                preview: page.model.preview
             }
             TrafficOverview {
                 anchors.fill: parent

@@ -74,18 +74,22 @@ Splitter {
                     width: 92,
                     sortable: true
                 },
-                {
-                    title: qsTr("Share of the limit"),
-                    role: "share",
-                    share: "shareText",
-                    kind: "bar",
-                    width: 150
-                },
-                {
-                    title: qsTr("Agent"),
-                    role: "agent",
-                    width: 128
-                }
+                ...(width < 460 ? [] : [
+                        {
+                            title: qsTr("Share of the limit"),
+                            role: "share",
+                            share: "shareText",
+                            kind: "bar",
+                            width: 150
+                        }
+                    ]),
+                ...(width < 600 ? [] : [
+                        {
+                            title: qsTr("Agent"),
+                            role: "agent",
+                            width: 128
+                        }
+                    ])
             ]
             onSortRequested: role => tables.model.spent.sortBy(role)
             onChosen: row => tables.model.spent.select(row)
@@ -135,20 +139,24 @@ Splitter {
                     width: 116,
                     sortable: true
                 },
-                {
-                    title: qsTr("Requests"),
-                    role: "requests",
-                    kind: "number",
-                    width: 88,
-                    sortable: true
-                },
-                {
-                    title: qsTr("Agents"),
-                    role: "agents",
-                    kind: "number",
-                    width: 72,
-                    sortable: true
-                },
+                ...(width < 440 ? [] : [
+                        {
+                            title: qsTr("Requests"),
+                            role: "requests",
+                            kind: "number",
+                            width: 88,
+                            sortable: true
+                        }
+                    ]),
+                ...(width < 520 ? [] : [
+                        {
+                            title: qsTr("Agents"),
+                            role: "agents",
+                            kind: "number",
+                            width: 72,
+                            sortable: true
+                        }
+                    ]),
                 {
                     title: qsTr("Looks shared"),
                     role: "shared",

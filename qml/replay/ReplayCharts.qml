@@ -7,7 +7,7 @@ import Edgefence.Desktop
 
 // The day in two charts under each other: how full each budget is, and what happened to the
 // requests. One playhead goes through both.
-FocusScope {
+FocusGround {
     id: charts
 
     required property ReplayModel model
@@ -15,7 +15,6 @@ FocusScope {
     readonly property real span: axis.to - axis.from
     readonly property real headX: (model.playhead.time - axis.from) / span * plots.width
 
-    activeFocusOnTab: true
     Accessible.role: Accessible.Graphic
     Accessible.name: qsTr("Charts of the replay, playhead at %1").arg(model.playhead.clock)
     Accessible.focusable: true
@@ -152,7 +151,7 @@ FocusScope {
             axis: charts.axis
             playhead: charts.model.playhead
             headX: charts.headX
-            onTaken: charts.forceActiveFocus(Qt.MouseFocusReason)
+            onTaken: charts.take()
         }
     }
     UiText {
@@ -175,7 +174,7 @@ FocusScope {
         model: charts.model.outcomes
     }
     FocusRing {
-        shown: charts.activeFocus
+        shown: charts.byKeyboard
         distance: -3
     }
 }

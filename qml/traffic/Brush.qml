@@ -12,8 +12,8 @@ MouseArea {
     required property TrafficModel model
     readonly property TimeAxis axis: model.axis
     readonly property real span: axis.to - axis.from
-    readonly property real left: (model.periodFrom - axis.from) / span * width
-    readonly property real right: (model.periodTo - axis.from) / span * width
+    readonly property real fromX: (model.periodFrom - axis.from) / span * width
+    readonly property real toX: (model.periodTo - axis.from) / span * width
     // What the mouse holds: the other end of the period stays.
     property real fixed: 0
     property bool moved: false
@@ -26,14 +26,14 @@ MouseArea {
     }
 
     hoverEnabled: true
-    cursorShape: model.brushed && (Math.abs(mouseX - left) < 6 || Math.abs(mouseX - right) < 6) ? Qt.SizeHorCursor : Qt.CrossCursor
+    cursorShape: model.brushed && (Math.abs(mouseX - fromX) < 6 || Math.abs(mouseX - toX) < 6) ? Qt.SizeHorCursor : Qt.CrossCursor
     onPressed: event => {
         taken();
         startX = event.x;
         moved = false;
-        if (model.brushed && Math.abs(event.x - left) < 6)
+        if (model.brushed && Math.abs(event.x - fromX) < 6)
             fixed = model.periodTo;
-        else if (model.brushed && Math.abs(event.x - right) < 6)
+        else if (model.brushed && Math.abs(event.x - toX) < 6)
             fixed = model.periodFrom;
         else
             fixed = timeAt(event.x);
@@ -62,13 +62,13 @@ MouseArea {
         clip: true
 
         Rectangle {
-            x: brush.left
-            width: brush.right - brush.left
+            x: brush.fromX
+            width: brush.toX - brush.fromX
             height: parent.height
             color: Theme.alpha(Theme.accent, 0.1)
         }
         Repeater {
-            model: [brush.left, brush.right]
+            model: [brush.fromX, brush.toX]
 
             Item {
                 required property real modelData

@@ -6,7 +6,7 @@ import Edgefence
 import Edgefence.Desktop
 
 // Requests over time, by route. Dragging brushes a period; the wheel zooms.
-FocusScope {
+FocusGround {
     id: histogram
 
     required property TrafficModel model
@@ -23,7 +23,6 @@ FocusScope {
         return Qt.lighter(Theme.budgetHue(hue), 1 + before * 0.45);
     }
 
-    activeFocusOnTab: true
     Accessible.role: Accessible.Graphic
     Accessible.name: qsTr("Requests per %1 over time").arg(model.bars.barText)
     Keys.onPressed: event => {
@@ -137,7 +136,7 @@ FocusScope {
         Brush {
             anchors.fill: parent
             model: histogram.model
-            onTaken: histogram.forceActiveFocus(Qt.MouseFocusReason)
+            onTaken: histogram.take()
         }
     }
     Divider {
@@ -145,7 +144,7 @@ FocusScope {
         width: parent.width
     }
     FocusRing {
-        shown: histogram.activeFocus
+        shown: histogram.byKeyboard
         distance: -3
     }
 }

@@ -6,7 +6,7 @@ import Edgefence
 import Edgefence.Desktop
 
 // An import: its name, its time, what is in it, and the lines that were no requests.
-FocusScope {
+FocusGround {
     id: card
 
     required property ImportList imports
@@ -21,10 +21,11 @@ FocusScope {
     readonly property bool shown: imports.rejectsOf === importId
 
     implicitHeight: column.height + 20
-    activeFocusOnTab: true
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2 requests, %3 addresses").arg(name).arg(requests).arg(addresses)
     Keys.onPressed: event => {
+        if (!activeFocus)
+            return;
         if (event.key === Qt.Key_F2)
             renaming = true;
         else if (event.key === Qt.Key_Delete)
@@ -64,21 +65,18 @@ FocusScope {
             strong: true
             color: card.counted ? Theme.text1 : Theme.text3
         }
-        Loader {
+        TextField {
             width: parent.width
-            active: card.renaming
-            visible: active
-            sourceComponent: TextField {
-                label: qsTr("Name of the import")
-                value: card.name
-                onCommitted: text => card.imports.rename(card.importId, text)
-                onEditingFinished: card.renaming = false
-                Keys.onEscapePressed: card.renaming = false
-                Component.onCompleted: {
-                    forceActiveFocus();
-                    selectAll();
-                }
+            visible: card.renaming
+            label: qsTr("Name of the import")
+            value: card.name
+            onVisibleChanged: if (visible) {
+                forceActiveFocus();
+                selectAll();
             }
+            onCommitted: text => card.imports.rename(card.importId, text)
+            onEditingFinished: card.renaming = false
+            Keys.onEscapePressed: card.renaming = false
         }
         UiText {
             width: parent.width
@@ -170,7 +168,7 @@ FocusScope {
         width: parent.width
     }
     FocusRing {
-        shown: card.activeFocus && !card.renaming
+        shown: card.byKeyboard
         distance: -3
     }
 }

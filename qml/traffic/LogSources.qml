@@ -29,7 +29,18 @@ Flickable {
             title: qsTr("Logpush"),
             format: "cloudflare_http_requests",
             text: qsTr("Every request of the zone, as Cloudflare saw it, also those that a rule refused. A job that writes to a bucket of R2:"),
-            command: "curl \"https://api.cloudflare.com/client/v4/zones/$ZONE_ID/logpush/jobs\" \\\n  -H \"Authorization: Bearer $CLOUDFLARE_API_TOKEN\" -H \"Content-Type: application/json\" \\\n  --data '{\"dataset\": \"http_requests\", \"enabled\": true,\n    \"destination_conf\": \"r2://BUCKET/{DATE}?account-id=ACCOUNT_ID&access-key-id=KEY_ID&secret-access-key=SECRET\",\n    \"output_options\": {\"timestamp_format\": \"rfc3339ms\", \"field_names\": [\"EdgeStartTimestamp\",\n      \"ClientIP\", \"ClientRequestMethod\", \"ClientRequestURI\", \"ClientRequestHost\", \"ClientRequestSource\",\n      \"ClientRequestUserAgent\", \"EdgeResponseStatus\", \"EdgeColoCode\"]}}'"
+            command: [
+                "curl https://api.cloudflare.com/client/v4/zones/$ZONE_ID/logpush/jobs \\",
+                "  -H \"Authorization: Bearer $CLOUDFLARE_API_TOKEN\" \\",
+                "  -H \"Content-Type: application/json\" --data '{",
+                "  \"dataset\": \"http_requests\", \"enabled\": true,",
+                "  \"destination_conf\": \"r2://BUCKET/{DATE}?account-id=ACCOUNT_ID",
+                "&access-key-id=KEY_ID&secret-access-key=SECRET\",",
+                "  \"output_options\": {\"timestamp_format\": \"rfc3339ms\", \"field_names\": [",
+                "    \"EdgeStartTimestamp\", \"ClientIP\", \"ClientRequestMethod\",",
+                "    \"ClientRequestURI\", \"ClientRequestHost\", \"ClientRequestSource\",",
+                "    \"ClientRequestUserAgent\", \"EdgeResponseStatus\", \"EdgeColoCode\"]}}'"
+            ].join("\n").replace("ACCOUNT_ID\n&", "ACCOUNT_ID&")
         },
         {
             title: qsTr("Workers Logs"),

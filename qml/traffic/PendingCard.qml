@@ -3,7 +3,7 @@ import QtQuick
 import Edgefence
 
 // A log that was chosen and is not imported yet.
-FocusScope {
+FocusGround {
     id: card
 
     required property string name
@@ -15,7 +15,6 @@ FocusScope {
     signal removed
 
     implicitHeight: 72
-    activeFocusOnTab: true
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, not imported yet").arg(name)
     Keys.onReturnPressed: chosen()
@@ -28,7 +27,7 @@ FocusScope {
     }
     TapHandler {
         onTapped: {
-            card.forceActiveFocus(Qt.MouseFocusReason);
+            card.take();
             card.chosen();
         }
     }
@@ -83,7 +82,7 @@ FocusScope {
         width: parent.width
     }
     FocusRing {
-        shown: card.activeFocus
+        shown: card.byKeyboard
         distance: -3
     }
 }

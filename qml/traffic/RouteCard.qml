@@ -7,7 +7,7 @@ import Edgefence.Desktop
 
 // A route: what it matches, how many requests that are, and what one of them spends. The chosen one
 // can be edited.
-FocusScope {
+FocusGround {
     id: card
 
     required property RouteList routes
@@ -28,11 +28,11 @@ FocusScope {
     readonly property bool chosen: routes.chosen === route
 
     implicitHeight: column.height + 20
-    activeFocusOnTab: true
     Accessible.role: Accessible.ListItem
     Accessible.name: (method + " " + path).trim() + ", " + (requests === "" ? "" : qsTr("%1 requests").arg(requests))
     Keys.onPressed: event => {
-        if (!activeFocus || column.activeFocusInside)
+        // What is typed in the editor is the editor's.
+        if (!activeFocus)
             return;
         if (event.key === Qt.Key_Return || event.key === Qt.Key_Space)
             routes.chosen = chosen ? "" : route;
@@ -64,15 +64,13 @@ FocusScope {
 
         TapHandler {
             onTapped: {
-                card.forceActiveFocus(Qt.MouseFocusReason);
+                card.take();
                 card.routes.chosen = card.chosen ? "" : card.route;
             }
         }
     }
     Column {
         id: column
-
-        readonly property bool activeFocusInside: editor.activeFocus
 
         x: 12
         y: 10
@@ -148,21 +146,18 @@ FocusScope {
                 color: Theme.text2
             }
         }
-        Loader {
+        RouteEditor {
             id: editor
             width: parent.width
-            active: card.chosen
-            visible: active
-            sourceComponent: RouteEditor {
-                routes: card.routes
-                route: card.route
-                when: card.when
-                problem: card.problem
-                other: card.other
-                worker: card.worker
-                failsOpen: card.failsOpen
-                asRecorded: card.asRecorded
-            }
+            visible: card.chosen
+            routes: card.routes
+            route: card.route
+            when: card.when
+            problem: card.problem
+            other: card.other
+            worker: card.worker
+            failsOpen: card.failsOpen
+            asRecorded: card.asRecorded
         }
     }
     IconButton {
@@ -202,7 +197,7 @@ FocusScope {
         }
     }
     FocusRing {
-        shown: card.activeFocus && !editor.activeFocus
+        shown: card.byKeyboard
         radius: Theme.cardRadius + 2
     }
 }

@@ -109,7 +109,7 @@ Column {
     }
     Repeater {
         id: operations
-        model: editor.routes.operations
+        model: editor.visible ? editor.routes.operations : null
 
         OperationEditor {
             width: editor.width

@@ -22,6 +22,9 @@ Rectangle {
         title: qsTr("Routes")
         note: qsTr("what one request costs")
 
+        Item {
+            Layout.fillWidth: true
+        }
         Button {
             small: true
             iconName: "plus"

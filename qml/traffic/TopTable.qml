@@ -48,14 +48,14 @@ Item {
                 title: qsTr("Requests"),
                 role: "requests",
                 kind: "number",
-                width: 88
+                width: 78
             },
             {
                 title: qsTr("Share"),
                 role: "share",
-                share: "shareText",
+                share: top.meanings ? "" : "shareText",
                 kind: "bar",
-                width: 150
+                width: top.meanings ? 80 : 136
             }
         ]
         onChosen: row => currentRow = row

@@ -3,7 +3,7 @@ import QtQuick
 import Edgefence
 
 // A project that was open before.
-FocusScope {
+FocusGround {
     id: row
 
     required property string path
@@ -21,7 +21,6 @@ FocusScope {
     signal removed
 
     implicitHeight: 44
-    activeFocusOnTab: true
     Accessible.role: Accessible.Row
     Accessible.name: missing ? qsTr("%1, not where it was").arg(name) : name + ", " + folder + ", " + variants + ", " + verdictText + ", " + openedText
     Keys.onReturnPressed: missing ? findWanted() : opened()
@@ -121,7 +120,7 @@ FocusScope {
         Accessible.ignored: true
     }
     FocusRing {
-        shown: row.activeFocus
+        shown: row.byKeyboard
         distance: -3
     }
 }

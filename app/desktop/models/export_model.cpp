@@ -2,6 +2,7 @@
 #include "app/desktop/models/export_model.h"
 
 #include "app/desktop/models/code_runs.h"
+#include "app/desktop/models/share_text.h"
 #include "core/export/registry.h"
 
 #include <QClipboard>
@@ -24,14 +25,6 @@ QString worst(const exporting::Artefact& artefact) {
     for (const exporting::Check& check : artefact.checks)
         outcome = std::max(outcome, check.outcome);
     return toQt(exporting::name(outcome));
-}
-
-/// Core's reasons begin small and end without a stop, so that they can be joined.
-QString asSentence(QString text) {
-    if (text.isEmpty())
-        return text;
-    text[0] = text[0].toUpper();
-    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
 }
 
 bool isJson(const exporting::File& file) {

@@ -2,6 +2,7 @@
 #include "app/desktop/models/import_list.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/models/share_text.h"
 
 #include <QDateTime>
 #include <QLocale>
@@ -141,7 +142,7 @@ void ImportList::showRejects(int import) {
         } else {
             for (const store::StoredReject& reject : *rejects)
                 rows.push_back({static_cast<double>(reject.line), countText(reject.line),
-                                toQt(reject.reason), toQt(reject.text)});
+                                asSentence(toQt(reject.reason)), toQt(reject.text)});
         }
         const ImportRow* of = row(import);
         m_rejectsTotal = of == nullptr ? QString() : of->rejected;

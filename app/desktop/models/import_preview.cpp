@@ -65,7 +65,7 @@ PreviewRow rowOf(const PreviewLine& line) {
     row.text = toQt(line.text).left(400);
     row.rejected = line.reason.has_value();
     if (line.reason) {
-        row.reason = sentence(*line.reason);
+        row.reason = asSentence(sentence(*line.reason));
         return row;
     }
     if (line.badRequestLine)
@@ -172,7 +172,7 @@ void ImportPreview::showRows() {
         row.note = QLocale().formattedDataSize(file.size(), 1, QLocale::DataSizeTraditionalFormat);
         row.current = i == m_current;
         if (row.current && m_preview && m_preview->aboutLines)
-            row.note += m_preview->complete
+            row.note += m_preview->counted
                             ? tr(", %1 lines").arg(countText(*m_preview->aboutLines))
                             : tr(", about %1 lines").arg(aboutText(*m_preview->aboutLines));
         files.push_back(std::move(row));
@@ -256,7 +256,7 @@ QString ImportPreview::importText() const {
     if (m_choices.size() > 1)
         return tr("Import %1 files").arg(m_choices.size());
     if (m_preview && m_preview->aboutLines)
-        return m_preview->complete
+        return m_preview->counted
                    ? tr("Import %1 lines").arg(countText(*m_preview->aboutLines))
                    : tr("Import about %1 lines").arg(aboutText(*m_preview->aboutLines));
     return tr("Import");

@@ -41,9 +41,6 @@ class Records {
         }
         return std::nullopt;
     }
-    std::size_t taken() const { return m_at; }
-    std::int64_t lines() const { return m_line - 1; }
-    bool atEnd() const { return m_isAll && m_at == m_head.text.size(); }
 
   private:
     const traffic::Reader& m_reader;
@@ -112,7 +109,7 @@ Result<LogPreview> previewLog(const std::string& path, const traffic::FormatCata
         for (std::size_t column = 0; column < rules::kColumnCount; ++column)
             preview.supplied[column] = preview.supplied[column] || !line.values[column].empty();
     }
-    preview.complete = records.atEnd();
+    preview.counted = log->headIsAll();
     // The head is unpacked, the size is not: only what comes as it lies tells the number of lines.
     const auto headLines =
         std::count(head.text.begin(), head.text.end(), static_cast<char>(head.lineEnd));

@@ -37,7 +37,7 @@ struct LogPreview {
     std::optional<std::int64_t> bytes;                ///< of the file, as it lies on disk
     /// Lines in all, judged by the beginning; absent for a pipe.
     std::optional<std::int64_t> aboutLines;
-    bool complete = false; ///< these lines are the whole log
+    bool counted = false; ///< aboutLines is no estimate
 };
 
 /// `format` empty: it is found out.

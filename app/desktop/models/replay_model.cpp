@@ -216,15 +216,16 @@ void ReplayModel::refreshNow() {
     m_budgets.assign(std::move(rows));
 
     const auto& points = m_replay->series.points;
+    const Instant from = nowFrom();
     const auto found = std::lower_bound(
-        points.begin(), points.end(), counted,
+        points.begin(), points.end(), from,
         [](const replay::SeriesPoint& point, Instant instant) { return point.from < instant; });
-    const replay::SeriesPoint empty{counted,
+    const replay::SeriesPoint empty{from,
                                     0,
                                     std::vector<std::int64_t>(m_replay->refused.size()),
                                     std::vector<std::int64_t>(m_replay->failed.size()),
                                     {}};
-    const bool there = found != points.end() && found->from == counted;
+    const bool there = found != points.end() && found->from == from;
     std::vector<OutcomeRow> now = m_outcomes.rows();
     const auto counts = outcomeCounts(there ? *found : empty, now, refusingLayers(*m_replay));
     for (std::size_t i = 0; i < now.size(); ++i)
@@ -234,10 +235,16 @@ void ReplayModel::refreshNow() {
     emit nowChanged();
 }
 
+Instant ReplayModel::nowFrom() const {
+    // At the end of the time it is the last step; nothing comes after it.
+    const bool atEnd = m_playhead.time() >= m_axis.homeTo();
+    return m_playhead.counted() - (atEnd ? m_replay->series.step : Duration(0));
+}
+
 QString ReplayModel::nowTitle() const {
     if (m_replay == nullptr)
         return {};
-    const QString time = clockText(m_playhead.counted() - Instant(dayOf(m_playhead.counted())));
+    const QString time = clockText(nowFrom() - Instant(dayOf(nowFrom())));
     const Duration step = m_replay->series.step;
     return step == std::chrono::minutes(1) ? tr("In this minute, %1").arg(time.left(5))
                                            : tr("In the %1 from %2").arg(durationText(step), time);

@@ -107,6 +107,8 @@ class ReplayModel final : public QObject {
     void clear();
     void refreshCharts(const ReplayView& view);
     void refreshNow();
+    /// Where the step at the playhead begins. REQUIRES: there is a replay.
+    Instant nowFrom() const;
     void refreshSpent();
     void refreshHit();
     void placeDryLabels();

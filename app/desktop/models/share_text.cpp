@@ -48,6 +48,13 @@ QString percentText(std::int64_t part, std::int64_t whole) {
     return QLocale().toString(tenths, 'f', 1) + QStringLiteral(" %");
 }
 
+QString asSentence(QString text) {
+    if (text.isEmpty())
+        return text;
+    text[0] = text[0].toUpper();
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
 QString agentText(std::string_view agent) {
     if (agent.substr(0, 8) == "Mozilla/") {
         if (const auto bot = agent.find("compatible; "); bot != std::string_view::npos)
