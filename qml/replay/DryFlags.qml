@@ -6,11 +6,17 @@ import QtQuick.Shapes
 import Edgefence
 import Edgefence.Desktop
 
-// Where budgets run dry: a line through both charts, a flag that points down, and what it says.
+// Where budgets run dry: lines through both charts with flags that point down, and above all of them
+// what they say.
 Item {
     id: flags
 
     required property ReplayModel model
+    readonly property real span: model.axis.to - model.axis.from
+
+    function place(time: real): real {
+        return Math.round((time - model.axis.from) / span * width);
+    }
 
     Repeater {
         model: flags.model.dry
@@ -19,24 +25,19 @@ Item {
             id: flag
 
             required property real time
-            required property string text
-            required property int lane
             required property bool fails
-            readonly property Tone tone: fails ? Theme.exposed : Theme.slowed
-            readonly property bool onTheLeft: x + label.width + 14 > flags.width
+            readonly property color ink: fails ? Theme.exposed.fill : Theme.slowed.fill
 
-            x: Math.round((time - flags.model.axis.from) / (flags.model.axis.to - flags.model.axis.from) * flags.width)
+            x: flags.place(time)
             height: flags.height
             visible: x >= 0 && x <= flags.width
-            Accessible.role: Accessible.StaticText
-            Accessible.name: text
 
             Rectangle {
                 x: -0.75
                 y: -10
                 width: 1.5
                 height: flag.height + 10
-                color: flag.tone.fill
+                color: flag.ink
             }
             Shape {
                 x: -6
@@ -44,33 +45,47 @@ Item {
 
                 ShapePath {
                     strokeWidth: -1
-                    fillColor: flag.tone.fill
+                    fillColor: flag.ink
 
                     PathSvg {
                         path: "M0 0H12L6 9Z"
                     }
                 }
             }
-            Rectangle {
-                id: label
-                visible: flag.lane >= 0
-                x: flag.onTheLeft ? -width - 9 : 9
-                y: -20 + Math.max(0, flag.lane) * 19
-                width: words.implicitWidth + 14
-                height: 18
-                radius: Theme.chipRadius
-                color: flag.tone.tint
+        }
+    }
+    Repeater {
+        model: flags.model.dry
 
-                UiText {
-                    id: words
-                    x: 7
-                    height: parent.height
-                    text: flag.text
-                    size: 11.5
-                    strong: true
-                    color: flag.tone.text
-                    Accessible.ignored: true
-                }
+        Rectangle {
+            id: label
+
+            required property real time
+            required property string text
+            required property int lane
+            required property bool fails
+            readonly property Tone tone: fails ? Theme.exposed : Theme.slowed
+            readonly property real at: flags.place(time)
+
+            x: at + width + 14 > flags.width ? at - width - 9 : at + 9
+            y: -20 + Math.max(0, lane) * 19
+            width: words.implicitWidth + 14
+            height: 18
+            visible: lane >= 0 && at >= 0 && at <= flags.width
+            radius: Theme.chipRadius
+            color: tone.tint
+            Accessible.role: Accessible.StaticText
+            Accessible.name: text
+
+            UiText {
+                id: words
+                x: 7
+                height: parent.height
+                text: label.text
+                size: 11.5
+                strong: true
+                color: label.tone.text
+                Accessible.ignored: true
             }
         }
     }

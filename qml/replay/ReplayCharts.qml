@@ -13,6 +13,7 @@ FocusGround {
     required property ReplayModel model
     readonly property TimeAxis axis: model.axis
     readonly property real span: axis.to - axis.from
+    readonly property var lines: model.curves.ids
     readonly property real headX: (model.playhead.time - axis.from) / span * plots.width
 
     Accessible.role: Accessible.Graphic
@@ -90,7 +91,7 @@ FocusGround {
             source: charts.model.curves
             axis: charts.axis
             maximum: charts.model.curves.maximum
-            looks: charts.model.curves.ids.map((id, index) => ({
+            looks: charts.lines.map((id, index) => ({
                         curve: index,
                         kind: "line",
                         color: Theme.budgetHue(id),

@@ -12,10 +12,10 @@ FocusGround {
     required property TrafficModel model
     readonly property TimeAxis axis: model.axis
     readonly property real span: axis.to - axis.from
+    readonly property var ids: model.bars.ids
 
     // Routes with one hue differ in lightness.
     function routeColor(index: int): color {
-        const ids = model.bars.ids;
         const hue = model.hues[ids[index]] ?? "worker.requests";
         let before = 0;
         for (let i = 0; i < index; ++i)
@@ -80,7 +80,7 @@ FocusGround {
                 required property string route
                 required property string method
                 required property string path
-                readonly property int curve: histogram.model.bars.ids.indexOf(route)
+                readonly property int curve: histogram.ids.indexOf(route)
                 visible: curve >= 0
                 spacing: 5
 
@@ -122,7 +122,7 @@ FocusGround {
             source: histogram.model.bars
             axis: histogram.axis
             maximum: histogram.model.bars.maximum
-            looks: histogram.model.bars.ids.map((id, index) => ({
+            looks: histogram.ids.map((id, index) => ({
                         curve: index,
                         kind: "bars",
                         color: histogram.routeColor(index)

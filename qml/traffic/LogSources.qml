@@ -29,7 +29,7 @@ Flickable {
             title: qsTr("Logpush"),
             format: "cloudflare_http_requests",
             text: qsTr("Every request of the zone, as Cloudflare saw it, also those that a rule refused. A job that writes to a bucket of R2:"),
-            command: [
+            command: joined([
                 "curl https://api.cloudflare.com/client/v4/zones/$ZONE_ID/logpush/jobs \\",
                 "  -H \"Authorization: Bearer $CLOUDFLARE_API_TOKEN\" \\",
                 "  -H \"Content-Type: application/json\" --data '{",
@@ -40,7 +40,7 @@ Flickable {
                 "    \"EdgeStartTimestamp\", \"ClientIP\", \"ClientRequestMethod\",",
                 "    \"ClientRequestURI\", \"ClientRequestHost\", \"ClientRequestSource\",",
                 "    \"ClientRequestUserAgent\", \"EdgeResponseStatus\", \"EdgeColoCode\"]}}'"
-            ].join("\n").replace("ACCOUNT_ID\n&", "ACCOUNT_ID&")
+            ])
         },
         {
             title: qsTr("Workers Logs"),
@@ -55,6 +55,11 @@ Flickable {
             command: "npx wrangler tail WORKER --format json > tail.json"
         }
     ]
+
+    // A line that begins with & belongs to the one before.
+    function joined(lines: var): string {
+        return lines.join("\n").replace("\n&", "&");
+    }
 
     contentHeight: content.height + 48
     clip: true

@@ -57,8 +57,8 @@ void Playhead::setPlaying(bool playing) {
     if (playing == isPlaying())
         return;
     if (playing) {
-        if (m_time >= m_axis.homeTo())
-            moveTo(m_axis.homeFrom());
+        if (m_time >= m_end)
+            moveTo(std::max(m_axis.from(), m_axis.homeFrom()));
         m_sinceTick.restart();
         m_timer.start();
     } else {
@@ -74,10 +74,11 @@ void Playhead::setSpeed(int speed) {
     emit speedChanged();
 }
 
-void Playhead::setStep(Duration step) {
+void Playhead::setSteps(Duration step, Instant last) {
     m_step = static_cast<double>(std::max<std::int64_t>(1, step.count()));
-    const bool outside = m_time < m_axis.homeFrom() || m_time > m_axis.homeTo();
-    m_time = outside ? m_axis.homeFrom() : m_time;
+    const auto end = static_cast<double>(last.time_since_epoch().count() + 1);
+    m_end = std::min(std::ceil(end / m_step) * m_step, m_axis.homeTo());
+    m_time = m_end;
     emit moved();
 }
 
@@ -106,8 +107,8 @@ void Playhead::moveToClock(const QString& text) {
 void Playhead::step(int steps) { moveTo((std::floor(m_time / m_step) + steps) * m_step); }
 
 void Playhead::tick() {
-    moveTo(m_time + static_cast<double>(m_sinceTick.restart()) * m_speed);
-    if (m_time >= m_axis.homeTo())
+    moveTo(std::min(m_end, m_time + static_cast<double>(m_sinceTick.restart()) * m_speed));
+    if (m_time >= m_end)
         setPlaying(false);
 }
 

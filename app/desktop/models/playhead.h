@@ -40,8 +40,9 @@ class Playhead final : public QObject {
     int speed() const { return m_speed; }
     void setSpeed(int speed);
 
-    /// The steps in which figures come. The place stays if it can.
-    void setStep(Duration step);
+    /// The steps in which figures come, up to the last request. Goes to its end, which says what
+    /// came of it all.
+    void setSteps(Duration step, Instant last);
     /// Within the axis' whole time; what is shown follows.
     void moveTo(double time);
     /// To "HH:mm" or "HH:mm:ss" of the day that the playhead is in; anything else changes nothing.
@@ -61,6 +62,7 @@ class Playhead final : public QObject {
     TimeAxis& m_axis;
     double m_time = 0;
     double m_step = 60'000;
+    double m_end = 0;
     int m_speed = 600;
     QTimer m_timer;
     QElapsedTimer m_sinceTick;

@@ -15,7 +15,7 @@ constexpr int kShortestSteps = 10;
 /// What a label beside a flag takes, a letter, and how many fit above each other.
 constexpr double kLetterPixels = 7;
 constexpr double kFlagPixels = 24;
-constexpr int kLanes = 2;
+constexpr int kLanes = 3;
 
 /// The first user agent of every client code.
 std::shared_ptr<const std::vector<std::uint32_t>> firstAgents(const traffic::Traffic& traffic) {
@@ -122,11 +122,8 @@ void ReplayModel::refresh() {
     m_manyDays = dayOf(first) != dayOf(last);
     const ReplayView shown = *view();
     if (otherTraffic) {
-        const auto [from, to] = TimeAxis::homeOf(first, last);
-        m_axis.setHome(from, to, m_replay->series.step * kShortestSteps);
-        m_playhead.setStep(m_replay->series.step);
-        // The end of the time says what came of it; playing begins at the beginning.
-        m_playhead.moveTo(m_axis.homeTo());
+        m_axis.showDaysOf(first, last, m_replay->series.step * kShortestSteps);
+        m_playhead.setSteps(m_replay->series.step, last);
         learnAgents();
     }
     refreshCharts(shown);

@@ -54,6 +54,18 @@ QString dayText(Instant instant) {
     return QLocale().toString(at.date(), QStringLiteral("d MMMM"));
 }
 
+/// Of which window the figure is.
+QString whenText(const plan::Budget& budget, const replay::BudgetUse& use,
+                 const replay::BudgetWindowUse* window) {
+    if (budget.window == plan::BudgetWindow::Month)
+        return tr("this month");
+    if (use.windows.size() < 2 || window == nullptr)
+        return budget.window == plan::BudgetWindow::UtcHour ? tr("in its hour") : tr("at midnight");
+    return budget.window == plan::BudgetWindow::UtcHour
+               ? tr("fullest hour, %1").arg(dayText(window->from))
+               : tr("fullest day, %1").arg(dayText(window->from));
+}
+
 FigureRow leftFigure(const ReplayView& view, layers::BudgetIndex index) {
     const plan::Budget& budget = budgetOf(view, index);
     const replay::BudgetUse& use = view.replay.budgets[index.value];
@@ -63,15 +75,9 @@ FigureRow leftFigure(const ReplayView& view, layers::BudgetIndex index) {
     const QString name = view.names.budget(budget.id);
     const std::int64_t used = window == nullptr ? 0 : window->used;
     const std::int64_t limit = window == nullptr ? budget.limit : window->limit;
-    row.title = budget.window == plan::BudgetWindow::Month ? tr("%1 left this month").arg(name)
-                : budget.window == plan::BudgetWindow::UtcHour
-                    ? tr("%1 left, fullest hour").arg(name)
-                : use.windows.size() > 1 ? tr("%1 left, fullest day").arg(name)
-                                         : tr("%1 left at midnight").arg(name);
+    row.title = tr("%1 left").arg(name);
     row.value = unitsText(budget.id, std::max<std::int64_t>(0, limit - used));
-    row.note = tr("of %1").arg(unitsText(budget.id, limit));
-    if (window != nullptr && use.windows.size() > 1)
-        row.note += QStringLiteral(", ") + dayText(window->from);
+    row.note = tr("of %1, %2").arg(unitsText(budget.id, limit), whenText(budget, use, window));
     if (used > limit) {
         row.title = isBilled(budget) ? tr("%1 beyond the included").arg(name)
                                      : tr("%1 beyond the limit").arg(name);

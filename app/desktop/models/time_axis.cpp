@@ -27,6 +27,9 @@ constexpr std::array kSteps{kSecond,        5 * kSecond,    10 * kSecond,   30 *
                             28 * kWholeDay, 91 * kWholeDay, 364 * kWholeDay};
 constexpr double kMostTicks = 9;
 constexpr double kMostResets = 40;
+/// Less than this part of the days is shown alone, with so much of it on both sides.
+constexpr double kLittle = 3;
+constexpr double kEdge = 0.05;
 /// A mark needs this many pixels for its text.
 constexpr double kTickPixels = 64;
 
@@ -68,27 +71,16 @@ RoundScale roundScale(double greatest) {
 
 TimeAxis::TimeAxis(QObject* parent) : QObject(parent) { place(); }
 
-std::pair<Instant, Instant> TimeAxis::homeOf(Instant first, Instant last) {
-    const Instant dayFrom = dayOf(first);
-    const Instant dayTo = dayOf(last) + kDay;
-    // Minutes of a day would be a line at one place of it.
-    constexpr int kLittle = 24;
-    if ((last - first) * kLittle >= dayTo - dayFrom)
-        return {dayFrom, dayTo};
-    const Duration edge = std::max<Duration>((last - first) / 20, std::chrono::seconds(30));
-    return {first - edge, last + edge};
-}
-
-void TimeAxis::setHome(Instant from, Instant to, Duration shortest) {
-    const bool wasZoomed = isZoomed();
-    m_homeFrom = milliseconds(from);
-    m_homeTo = milliseconds(to);
+void TimeAxis::showDaysOf(Instant first, Instant last, Duration shortest) {
+    m_homeFrom = milliseconds(dayOf(first));
+    m_homeTo = milliseconds(dayOf(last) + kDay);
     m_shortest = std::min(static_cast<double>(shortest.count()), m_homeTo - m_homeFrom);
-    const bool inside = m_from < m_homeTo && m_to > m_homeFrom;
-    if (wasZoomed && inside)
-        show(m_from, m_to);
+    const double from = milliseconds(first);
+    const double span = milliseconds(last) - from;
+    if (span * kLittle >= m_homeTo - m_homeFrom)
+        reset();
     else
-        show(m_homeFrom, m_homeTo);
+        show(from - span * kEdge, from + span * (1 + kEdge));
 }
 
 void TimeAxis::setColumns(int columns) {

@@ -61,11 +61,10 @@ class TimeAxis : public QObject {
     QAbstractItemModel* ticks() { return &m_ticks; }
     QAbstractItemModel* resets() { return &m_resets; }
 
-    /// The time there is to show, and the shortest part of it that says something. What is shown
-    /// stays if it can.
-    void setHome(Instant from, Instant to, Duration shortest);
-    /// The UTC days of some requests; or, where they fill little of them, just their own time.
-    static std::pair<Instant, Instant> homeOf(Instant first, Instant last);
+    /// The time there is to show: the UTC days of some requests; `shortest` is the shortest part of
+    /// it that says something. Where the requests fill little of their days, only their own time is
+    /// shown at first.
+    void showDaysOf(Instant first, Instant last, Duration shortest);
 
     /// A factor below 1 shows less; `at` is the share of the axis that stays in its place.
     Q_INVOKABLE void zoom(double factor, double at);

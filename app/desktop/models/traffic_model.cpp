@@ -107,10 +107,9 @@ void TrafficModel::takeTraffic() {
     m_countedRoutes.clear();
     if (m_traffic) {
         const auto times = m_traffic->times();
-        const auto [from, to] = TimeAxis::homeOf(at(static_cast<double>(times.front())),
-                                                 at(static_cast<double>(times.back())));
-        m_axis.setHome(from, to, std::chrono::seconds(kShortestSteps));
-        m_axis.reset();
+        m_axis.showDaysOf(at(static_cast<double>(times.front())),
+                          at(static_cast<double>(times.back())),
+                          std::chrono::seconds(kShortestSteps));
         m_from = m_axis.homeFrom();
         m_to = m_axis.homeTo();
     } else {

@@ -73,7 +73,7 @@ void ChartFeedTest::aPeakOfOnePointIsKept() {
 
 void ChartFeedTest::seriesFollowTheSourceSeldomEnough() {
     TimeAxis axis;
-    axis.setHome(Instant(Duration(0)), Instant(kDay), std::chrono::minutes(10));
+    axis.showDaysOf(Instant(), Instant(kDay - Duration(1)), std::chrono::minutes(10));
     BarSource bars(axis);
     ChartFeed feed;
     feed.setSource(&bars);
@@ -93,7 +93,7 @@ void ChartFeedTest::seriesFollowTheSourceSeldomEnough() {
 
 void ChartFeedTest::barsKeepEverySum() {
     TimeAxis axis;
-    axis.setHome(Instant(Duration(0)), Instant(kDay), std::chrono::minutes(10));
+    axis.showDaysOf(Instant(), Instant(kDay - Duration(1)), std::chrono::minutes(10));
     axis.setColumns(1000);
     BarSource bars(axis);
     bars.assign(std::chrono::minutes(1), {"failed", "served"}, dayOfMinutes());
@@ -114,7 +114,8 @@ void ChartFeedTest::barsKeepEverySum() {
 
 void ChartFeedTest::barsAreStackedFromTheAxis() {
     TimeAxis axis;
-    axis.setHome(Instant(Duration(0)), Instant(Duration(3'600'000)), std::chrono::minutes(10));
+    axis.showDaysOf(Instant(), Instant(Duration(3'600'000)), std::chrono::minutes(10));
+    axis.show(0, 3'600'000);
     BarSource bars(axis);
     bars.assign(std::chrono::minutes(1), {"failed", "served"}, {{0, {2, 5}}, {60'000, {0, 3}}});
     QCOMPARE(bars.ids(), (QStringList{"served", "failed"}));

@@ -22,6 +22,8 @@ class TimeAxisTest : public QObject {
 
 namespace {
 
+constexpr Duration kShortest = std::chrono::minutes(10);
+
 Instant at(const char* text) { return *parseRfc3339(text); }
 double ms(const char* text) { return static_cast<double>(at(text).time_since_epoch().count()); }
 
@@ -55,22 +57,29 @@ void TimeAxisTest::scalesAreRound() {
 }
 
 void TimeAxisTest::aFullDayIsShownWhole() {
-    const auto [from, to] =
-        TimeAxis::homeOf(at("2026-08-30T00:00:02Z"), at("2026-08-30T23:59:50Z"));
-    QCOMPARE(formatRfc3339(from), "2026-08-30T00:00:00Z");
-    QCOMPARE(formatRfc3339(to), "2026-08-31T00:00:00Z");
+    TimeAxis axis;
+    axis.showDaysOf(at("2026-08-30T00:00:02Z"), at("2026-08-30T23:59:50Z"), kShortest);
+    QCOMPARE(axis.from(), ms("2026-08-30T00:00:00Z"));
+    QCOMPARE(axis.to(), ms("2026-08-31T00:00:00Z"));
+    QVERIFY(!axis.isZoomed());
 }
 
 void TimeAxisTest::minutesOfADayAreShownAlone() {
-    const auto [from, to] =
-        TimeAxis::homeOf(at("2026-08-30T13:00:00Z"), at("2026-08-30T13:20:00Z"));
-    QCOMPARE(formatRfc3339(from), "2026-08-30T12:59:00Z");
-    QCOMPARE(formatRfc3339(to), "2026-08-30T13:21:00Z");
+    TimeAxis axis;
+    axis.showDaysOf(at("2026-08-30T13:00:00Z"), at("2026-08-30T13:20:00Z"), kShortest);
+    QCOMPARE(axis.from(), ms("2026-08-30T12:59:00Z"));
+    QCOMPARE(axis.to(), ms("2026-08-30T13:21:00Z"));
+    // Their day is there too.
+    axis.reset();
+    QCOMPARE(axis.from(), ms("2026-08-30T00:00:00Z"));
+    // A single request has a time around it.
+    axis.showDaysOf(at("2026-08-30T13:00:00Z"), at("2026-08-30T13:00:00Z"), kShortest);
+    QCOMPARE(axis.to() - axis.from(), 600'000.0);
 }
 
 void TimeAxisTest::zoomKeepsThePlaceAndTheShortest() {
     TimeAxis axis;
-    axis.setHome(at("2026-08-30"), at("2026-08-31"), std::chrono::minutes(10));
+    axis.showDaysOf(at("2026-08-30"), at("2026-08-30T23:59:59Z"), kShortest);
     axis.zoom(0.5, 0.25);
     QCOMPARE(axis.from(), ms("2026-08-30T03:00:00Z"));
     QCOMPARE(axis.to(), ms("2026-08-30T15:00:00Z"));
@@ -84,7 +93,7 @@ void TimeAxisTest::zoomKeepsThePlaceAndTheShortest() {
 
 void TimeAxisTest::panStaysInside() {
     TimeAxis axis;
-    axis.setHome(at("2026-08-30"), at("2026-08-31"), std::chrono::minutes(10));
+    axis.showDaysOf(at("2026-08-30"), at("2026-08-30T23:59:59Z"), kShortest);
     axis.zoom(0.25, 0);
     axis.pan(0.5);
     QCOMPARE(axis.from(), ms("2026-08-30T03:00:00Z"));
@@ -98,7 +107,7 @@ void TimeAxisTest::ticksFollow() {
     TimeAxis axis;
     const QAbstractItemModelTester tester(axis.ticks(),
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
-    axis.setHome(at("2026-08-30"), at("2026-08-31"), std::chrono::minutes(10));
+    axis.showDaysOf(at("2026-08-30"), at("2026-08-30T23:59:59Z"), kShortest);
     axis.setColumns(1000);
     QCOMPARE(texts(axis.ticks()), (QStringList{"00:00", "03:00", "06:00", "09:00", "12:00", "15:00",
                                                "18:00", "21:00", "00:00"}));
@@ -112,7 +121,7 @@ void TimeAxisTest::ticksFollow() {
 
 void TimeAxisTest::theResetsOfTwoDays() {
     TimeAxis axis;
-    axis.setHome(at("2026-08-30"), at("2026-09-01"), std::chrono::minutes(10));
+    axis.showDaysOf(at("2026-08-30"), at("2026-08-31T23:59:59Z"), kShortest);
     QCOMPARE(axis.resets()->rowCount(), 2);
     const int share = axis.resets()->roleNames().key("share");
     QCOMPARE(axis.resets()->data(axis.resets()->index(0, 0), share).toDouble(), 0.5);
