@@ -168,7 +168,7 @@ std::string formatDuration(Duration duration) {
     // Up to two minutes people say seconds: "60 s", "86.4 s", "90 s".
     constexpr Duration kSecondsUpTo = seconds(120);
     if (duration < Duration(0))
-        return "-" + formatDuration(-duration);
+        return fmt::format("-{}", formatDuration(-duration));
     if (duration > Duration(0) && duration < seconds(1))
         return fmt::format("{} ms", duration.count());
     if (duration < kSecondsUpTo)

@@ -4,6 +4,8 @@
 #include "core/base/text.h"
 #include "core/document/messages.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -14,7 +16,9 @@ namespace {
 
 constexpr std::size_t kExcerpt = 40;
 
-std::string inQuotes(std::string_view text) { return "\"" + excerpt(text, kExcerpt) + "\""; }
+std::string inQuotes(std::string_view text) {
+    return fmt::format("\"{}\"", excerpt(text, kExcerpt));
+}
 
 } // namespace
 

@@ -57,7 +57,7 @@ Json budgetId() { return {{"$ref", "#/$defs/budget_id"}}; }
 
 Json budgetIds() {
     return {{"anyOf",
-             {oneOf(plan::kPlatformBudgets), {{"type", "string"}, {"pattern", "^custom\\..+"}}}}};
+             {oneOf(plan::kPlatformBudgets), {{"type", "string"}, {"pattern", R"(^custom\..+)"}}}}};
 }
 
 Json budget() {
@@ -75,7 +75,7 @@ Json budget() {
                             described(amount, "Millionths of the currency's unit for one unit")}})},
          {"used_elsewhere",
           described(amount, "Units a day that other Workers and zones of the account spend")}});
-    json["if"] = {{"properties", {{"id", {{"pattern", "^custom\\."}}}}}};
+    json["if"] = {{"properties", {{"id", {{"pattern", R"(^custom\.)"}}}}}};
     json["then"] = {{"required", {"limit", "window"}}};
     return json;
 }
@@ -89,7 +89,7 @@ Json operation() {
          {"on", withDefault(described({{"type", "string"},
                                        {"pattern", "^ *(any|[1-5](xx|[0-9]{2})) *"
                                                    "(, *(any|[1-5](xx|[0-9]{2})) *)*$"}},
-                                      "Answers that spend it: \"any\", \"2xx,3xx\", \"201\""),
+                                      R"(Answers that spend it: "any", "2xx,3xx", "201")"),
                             "any")},
          {"per_idle",
           object({}, {{"key", withDefault(texts(), idle.key)},
@@ -104,7 +104,7 @@ Json route() {
     Json json = object(
         {"id"},
         {{"id", text()},
-         {"when", described(text(), "Rule expression; only the route \"other\" has none")},
+         {"when", described(text(), R"(Rule expression; only the route "other" has none)")},
          {"worker", flag(true)},
          {"when_worker_budget_spent",
           withDefault(oneOf(whenWorkerBudgetSpentNames()), "fail_closed")},

@@ -23,7 +23,7 @@ class PlatformReader {
     using Json = nlohmann::ordered_json;
 
     void readBudget(const Json& entry);
-    void readBudgetOf(WorkersPlan plan, const Json& entry, std::string_view plans);
+    void readBudgetOf(WorkersPlan plan, const Json& entry, std::string_view key);
     void readByWorkersPlan(const Json& entry);
     void readByZone(const Json& entry);
     void readGeneral(const Json& entry);
