@@ -97,6 +97,9 @@ Numbers numbersOf(const plan::LayerConfig& config) {
 constexpr std::size_t kRead = 0;  ///< kv.reads in spends()
 constexpr std::size_t kWrite = 1; ///< kv.writes
 
+/// Longer than any traffic: the window of a counter that lives by its TTL, and the TTL of one whose
+/// window ends first.
+constexpr Duration kForGood = std::chrono::days(36'500'000);
 /// Counts stop here, far above any limit.
 constexpr std::int64_t kGreatestCount = std::numeric_limits<std::uint32_t>::max();
 
@@ -104,8 +107,8 @@ class KvCounter final : public Counter {
   public:
     KvCounter(const Numbers& numbers, std::uint32_t keys)
         : m_numbers(numbers),
-          m_clock(numbers.window.value_or(kDay)),
-          m_ttlMs(numbers.livesByTtl() ? numbers.ttl.count() : 0),
+          m_clock(numbers.window.value_or(kForGood)),
+          m_ttlMs((numbers.livesByTtl() ? numbers.ttl : kForGood).count()),
           m_states(keys) {}
 
     Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
@@ -152,8 +155,8 @@ class KvCounter final : public Counter {
         const State& state = m_states[key];
         Reading reading;
         reading.limit = m_numbers.limit;
-        const bool alive =
-            !isGone(state, timeMs) && (!m_numbers.window || state.stamp == m_clock.peek(timeMs));
+        const bool alive = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) &&
+                           timeMs - state.putMs < m_ttlMs;
         reading.count = alive ? state.count : 0;
         if (m_numbers.window) {
             reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
@@ -172,13 +175,10 @@ class KvCounter final : public Counter {
         std::uint32_t stamp = 0;
     };
 
-    bool isGone(const State& state, std::int64_t timeMs) const {
-        return m_ttlMs > 0 && timeMs >= state.putMs + m_ttlMs;
-    }
     State& current(std::uint32_t key, std::int64_t timeMs) {
         State& state = m_states[key];
-        const std::uint32_t stamp = m_numbers.window ? m_clock.at(timeMs) : 0;
-        if (state.stamp != stamp || isGone(state, timeMs)) {
+        const std::uint32_t stamp = m_clock.at(timeMs);
+        if (state.stamp != stamp || timeMs - state.putMs >= m_ttlMs) {
             state.stamp = stamp;
             state.count = 0;
         }
@@ -187,7 +187,7 @@ class KvCounter final : public Counter {
 
     Numbers m_numbers;
     WindowClock m_clock;
-    std::int64_t m_ttlMs; ///< 0: the window ends before the key can
+    std::int64_t m_ttlMs;
     std::vector<State> m_states;
 };
 

@@ -138,7 +138,13 @@ template <class Windows> class ZoneCounter final : public Counter {
     }
 
     bool passes(std::uint32_t key, std::int64_t timeMs) override {
-        return admit(m_states[key], timeMs, 1) == 1 || !m_numbers.refuses;
+        State& state = m_states[key];
+        const std::int64_t before = m_windows.count(state.window, timeMs);
+        if (timeMs >= state.blockedUntil && before < m_numbers.limit) [[likely]] {
+            m_windows.addOne(state.window, timeMs);
+            return true;
+        }
+        return admit(state, timeMs, 1) == 1 || !m_numbers.refuses;
     }
 
     Memory memory() const override {

@@ -5,6 +5,7 @@
 //     State                    what is kept of a key
 //     count(state, time)       what counts at that time, at most limit + 1
 //     add(state, time, n)      counts n more; REQUIRES: count() was asked for the same time
+//     addOne(state, time)      counts one more, at most the limit; REQUIRES: the same
 //     read(state, time, r)     count and edges of the window, changing nothing
 //
 // Counts stop one above the limit: only "greater than the limit" is ever asked.
@@ -47,6 +48,7 @@ class AlignedWindows {
     void add(State& state, std::int64_t /*timeMs*/, std::int64_t n) {
         state.count = static_cast<std::uint32_t>(std::min(state.count + n, m_limit + 1));
     }
+    void addOne(State& state, std::int64_t /*timeMs*/) { ++state.count; }
     void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         reading.count = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) ? state.count : 0;
         reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
@@ -77,6 +79,7 @@ class FirstHitWindows {
             state = {timeMs + m_lengthMs, 0};
         state.count = std::min(state.count + n, m_limit + 1);
     }
+    void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
     void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         const bool open = timeMs < state.to;
         reading.count = open ? state.count : 0;
@@ -115,6 +118,7 @@ class SlidingWindows {
             state.first = state.times.size() - most;
         forget(state);
     }
+    void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
     void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
         const auto from =
             std::upper_bound(state.times.begin() + static_cast<std::ptrdiff_t>(state.first),

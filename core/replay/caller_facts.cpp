@@ -5,54 +5,64 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace edgefence::replay {
 namespace {
 
 constexpr std::size_t kSharedFrom = 3;
-constexpr std::chrono::hours kHour{1};
+constexpr Duration kHour = std::chrono::hours(1);
 
-/// Rows of the part ordered by client, in time order within each.
-struct RowsByClient {
-    std::vector<std::uint32_t> begin; ///< by client code, and one past the last
-    std::vector<std::uint32_t> rows;
+/// What is known of a client while its requests go by in time order.
+struct Seen {
+    std::uint32_t lastAgent = rules::kAbsent;
+    std::uint32_t hour = 0; ///< stamp of the hour that `agents` are of
+    std::uint32_t agentCount = 0;
+    bool looksShared = false;
+    std::array<std::uint32_t, kSharedFrom> agents{}; ///< the first distinct ones of the hour
 };
 
-RowsByClient rowsByClient(const Prepared& prepared) {
-    RowsByClient result;
-    result.begin.assign(std::size_t{prepared.clients} + 1, 0);
-    for (const std::uint32_t client : prepared.clientOf)
-        ++result.begin[client + 1];
-    for (std::size_t client = 1; client < result.begin.size(); ++client)
-        result.begin[client] += result.begin[client - 1];
-    result.rows.resize(prepared.rows);
-    std::vector<std::uint32_t> next = result.begin;
-    for (std::size_t row = 0; row < prepared.rows; ++row)
-        result.rows[next[prepared.clientOf[row]]++] = static_cast<std::uint32_t>(row);
-    return result;
+/// A client that comes with another agent than the last time.
+struct Change {
+    std::uint32_t client = 0;
+    std::uint32_t agent = 0;
+};
+
+void addToHour(Seen& seen, std::uint32_t agent, std::uint32_t hour) {
+    if (seen.hour != hour) {
+        seen.hour = hour;
+        seen.agentCount = 0;
+    }
+    const auto known = seen.agents.begin() + seen.agentCount;
+    if (seen.agentCount == kSharedFrom || std::find(seen.agents.begin(), known, agent) != known)
+        return;
+    *known = agent;
+    ++seen.agentCount;
+    seen.looksShared = seen.looksShared || seen.agentCount == kSharedFrom;
 }
 
-/// The first few distinct agents of one client's current hour.
-class HourOfAgents {
-  public:
-    /// True once three have come within an hour.
-    bool add(std::uint32_t agent, std::int64_t timeMs) {
-        if (timeMs >= m_end) {
-            m_end = layers::windowStart(timeMs, kHour) + Duration{kHour}.count();
-            m_count = 0;
+/// Distinct agents of each client. Most clients have one agent, so there are few changes; a client
+/// that goes to and fro between two has many.
+void countAgents(const std::vector<Change>& changes, std::uint32_t agents,
+                 std::vector<CallerFacts>& facts) {
+    std::vector<std::uint32_t> begin(facts.size() + 1, 0);
+    for (const Change& change : changes)
+        ++begin[change.client + 1];
+    for (std::size_t client = 1; client < begin.size(); ++client)
+        begin[client] += begin[client - 1];
+    std::vector<std::uint32_t> byClient(changes.size());
+    std::vector<std::uint32_t> next = begin;
+    for (const Change& change : changes)
+        byClient[next[change.client]++] = change.agent;
+    // The client that an agent was last seen with, plus one.
+    std::vector<std::uint32_t> seenWith(agents, 0);
+    for (std::uint32_t client = 0; client < facts.size(); ++client) {
+        for (std::uint32_t at = begin[client]; at < begin[client + 1]; ++at) {
+            std::uint32_t& with = seenWith[byClient[at]];
+            facts[client].agents += with == client + 1 ? 0 : 1;
+            with = client + 1;
         }
-        const auto known = m_agents.begin() + m_count;
-        if (m_count < m_agents.size() && std::find(m_agents.begin(), known, agent) == known)
-            m_agents[m_count++] = agent;
-        return m_count == m_agents.size();
     }
-
-  private:
-    std::array<std::uint32_t, kSharedFrom> m_agents{};
-    std::uint32_t m_count = 0;
-    std::int64_t m_end = std::numeric_limits<std::int64_t>::min();
-};
+}
 
 } // namespace
 
@@ -60,27 +70,28 @@ std::vector<CallerFacts> callerFacts(const Prepared& prepared) {
     const traffic::Traffic& traffic = *prepared.traffic;
     if (!traffic.has(rules::Column::UserAgent))
         return {};
-    std::vector<CallerFacts> facts(prepared.clients);
-    const RowsByClient byClient = rowsByClient(prepared);
+    std::vector<Seen> seenOf(prepared.clients);
+    std::vector<Change> changes;
     const auto times = prepared.times();
-    // The client that an agent was last seen with, plus one.
-    std::vector<std::uint32_t> seenWith(traffic.distinct(rules::Column::UserAgent), 0);
+    layers::WindowClock hours(kHour);
     rules::withCodes(traffic.codes(rules::Column::UserAgent), [&](auto codes) {
         const auto* const agentOf = codes.data() + prepared.firstRow;
-        for (std::uint32_t client = 0; client < prepared.clients; ++client) {
-            CallerFacts& own = facts[client];
-            HourOfAgents hour;
-            for (std::uint32_t at = byClient.begin[client]; at < byClient.begin[client + 1]; ++at) {
-                const std::uint32_t row = byClient.rows[at];
-                const std::uint32_t agent = agentOf[row];
-                if (agent == rules::kAbsent)
-                    continue;
-                own.agents += seenWith[agent] == client + 1 ? 0 : 1;
-                seenWith[agent] = client + 1;
-                own.looksShared = hour.add(agent, times[row]) || own.looksShared;
-            }
+        for (std::size_t row = 0; row < prepared.rows; ++row) {
+            const std::uint32_t agent = agentOf[row];
+            const std::uint32_t hour = hours.at(times[row]);
+            Seen& seen = seenOf[prepared.clientOf[row]];
+            if (agent == rules::kAbsent || (agent == seen.lastAgent && hour == seen.hour))
+                continue;
+            addToHour(seen, agent, hour);
+            if (agent != seen.lastAgent)
+                changes.push_back({prepared.clientOf[row], agent});
+            seen.lastAgent = agent;
         }
     });
+    std::vector<CallerFacts> facts(prepared.clients);
+    for (std::size_t client = 0; client < facts.size(); ++client)
+        facts[client].looksShared = seenOf[client].looksShared;
+    countAgents(changes, traffic.distinct(rules::Column::UserAgent), facts);
     return facts;
 }
 

@@ -68,8 +68,9 @@ void Loop::setUpLayers(const Options& options) {
         LayerRun& run = m_layers[at];
         const Keys& keys = *m_prepared.layerKeys[at];
         run.counter = layer.kind->counter(layer.config, plan.source.assumptions, keys.count, 1);
-        run.memory = run.counter->memory();
         run.keys = keys.ids.empty() ? nullptr : keys.ids.data();
+        if (run.keys != nullptr)
+            m_fetches.push_back({run.counter->memory(), run.keys});
         run.budgetCount = static_cast<std::uint32_t>(layer.spends.size());
         for (std::size_t spent = 0; spent < layer.spends.size(); ++spent)
             run.budgets[spent] = layer.spends[spent].value;
@@ -94,13 +95,23 @@ void Loop::rows(std::size_t from, std::size_t to) {
             cross(m_times[at]);
         if (m_courseSince != m_book.changes())
             enterRegime();
-        const std::int64_t requests = m_book.requestsBeforeAnEnd(m_mostNeeded);
-        const auto fates = static_cast<std::int64_t>(m_course->regime.fates.size());
-        if (requests < std::max({kShortestStretch, fates / 4, weightOf(at)}))
+        const std::size_t safe = stretchFrom(at, to);
+        if (safe == 0)
             row(at++);
         else
-            at = stretch(at, to, requests);
+            at = stretch(at, at + safe);
     }
+}
+
+/// So many rows can go in a stretch; 0 if it does not pay.
+std::size_t Loop::stretchFrom(std::size_t at, std::size_t to) const {
+    if (!m_weights.empty())
+        return 0;
+    const std::int64_t requests = m_book.requestsBeforeAnEnd(m_mostNeeded);
+    const auto fates = static_cast<std::int64_t>(m_course->regime.fates.size());
+    if (requests < std::max(kShortestStretch, fates / 4))
+        return 0;
+    return static_cast<std::size_t>(std::min(requests, static_cast<std::int64_t>(to - at)));
 }
 
 Loop::Hand Loop::take(std::size_t row, std::uint32_t routeSpender) const {

@@ -5,9 +5,9 @@
 // from its budget at once, where one may (loop_careful.cpp). Both come to the same.
 #pragma once
 
-#include "core/layers/layer_kind.h"
 #include "core/replay/budget_book.h"
 #include "core/replay/client_book.h"
+#include "core/replay/layer_run.h"
 #include "core/replay/prepared.h"
 #include "core/replay/regime.h"
 #include "core/replay/series_recorder.h"
@@ -34,20 +34,10 @@ class Loop {
     const Totals& totals() const { return m_totals; }
     const std::vector<std::optional<FirstRefusal>>& firstRefused() const { return m_firstRefused; }
     std::vector<BudgetUse> takeBudgets() { return m_book.finish(); }
-    std::vector<ClientUse> clients() const { return m_clients.finish(); }
+    std::vector<ClientUse> takeClients() { return m_clients.finish(); }
     Series takeSeries();
 
   private:
-    struct LayerRun {
-        std::unique_ptr<layers::Counter> counter; ///< null if it does not run
-        const std::uint32_t* keys = nullptr;      ///< by row; null: one key only
-        std::array<std::uint32_t, layers::kMaxSpends> budgets{};
-        std::uint32_t budgetCount = 0;
-        bool opensOnError = false;
-        layers::Counter::Memory memory;
-
-        std::uint32_t key(std::size_t row) const { return keys == nullptr ? 0 : keys[row]; }
-    };
     /// The row in hand.
     struct Hand {
         std::size_t row = 0;
@@ -55,23 +45,35 @@ class Loop {
         std::uint32_t routeSpender = 0;
         Moment moment; ///< of the first of its requests
     };
+    /// How often a fate was met, and what the loop has to know of it.
+    struct Tally {
+        std::int64_t requests = 0;
+        std::uint32_t bill = 0; ///< of the client book
+        bool isRefusal = false;
+    };
     /// A regime with what has been met in it and is not booked yet.
     struct Course {
         Regime regime;
-        std::vector<std::int64_t> pending;       ///< requests by fate
-        std::vector<std::int64_t> clientNumbers; ///< by fate, each as wide as the client book
+        std::vector<Tally> tallies; ///< by fate
+    };
+
+    /// Where a layer keeps what a row's key has counted.
+    struct Fetch {
+        layers::Counter::Memory memory;
+        const std::uint32_t* keys = nullptr; ///< by row
     };
 
     void setUpLayers(const Options& options);
     void rows(std::size_t from, std::size_t to);
+    std::size_t stretchFrom(std::size_t at, std::size_t to) const;
     void cross(std::int64_t timeMs);
     void enterRegime();
     Hand take(std::size_t row, std::uint32_t routeSpender) const;
     std::int64_t weightOf(std::size_t row) const { return m_weights.empty() ? 1 : m_weights[row]; }
 
-    void fetch(std::size_t row) const;
-    std::size_t stretch(std::size_t from, std::size_t to, std::int64_t requests);
-    std::uint32_t fateOf(const Regime::Way& way, const Hand& hand);
+    std::size_t stretch(std::size_t from, std::size_t to);
+    std::uint32_t fateOf(const Regime::Way& way, std::size_t row, std::int64_t timeMs);
+    void noteRefusalOf(std::uint32_t fate, std::size_t row);
     std::optional<std::uint32_t> stopAt(const RegimeStep& step, const Hand& hand);
     void settle();
 
@@ -97,6 +99,7 @@ class Loop {
     Detail m_detail;
     Ways m_ways;
     std::vector<LayerRun> m_layers;
+    std::vector<Fetch> m_fetches;
     /// By idle operation and key.
     std::vector<std::vector<std::optional<std::int64_t>>> m_lastCame;
     BudgetBook m_book;

@@ -60,7 +60,7 @@ std::int64_t Loop::throughLayer(std::uint32_t index, const Hand& hand, std::int6
     if (decision.refused > 0) {
         noteRefusal(index, hand, decision.passed);
         m_totals.refused[index] += decision.refused;
-        m_clients.refuse(hand.client, decision.refused, hand.moment.timeMs);
+        m_clients.refuse(hand.client, decision.refused);
     }
     if (decision.failed == 0)
         return decision.passed;
@@ -140,8 +140,10 @@ void Loop::serve(const Hand& hand, std::int64_t n) {
     m_clients.serve(hand.client, n);
 }
 
-/// The first request of the hand that is refused comes after those that passed.
+/// Before it is booked. The first request of the hand that is refused comes after those that
+/// passed.
 void Loop::noteRefusal(std::uint32_t layer, const Hand& hand, std::int64_t passed) {
+    m_clients.noteRefusal(hand.client, hand.moment.timeMs);
     if (!m_firstRefused[layer]) [[unlikely]]
         m_firstRefused[layer] =
             FirstRefusal{hand.moment.number + passed, Instant{Duration{hand.moment.timeMs}}};

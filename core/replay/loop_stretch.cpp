@@ -3,6 +3,7 @@
 // request ended says what it has cost, and the same ends are booked together.
 #include "core/replay/loop.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace edgefence::replay {
@@ -22,67 +23,68 @@ void Loop::enterRegime() {
     m_courseSince = m_book.changes();
     if (!isNew)
         return;
-    course.regime = compileRegime(*m_prepared.plan, m_ways, entry->first);
-    course.pending.assign(course.regime.fates.size(), 0);
-    for (const Fate& fate : course.regime.fates) {
-        const std::vector<std::int64_t> numbers = m_clients.numbersOf(fate);
-        course.clientNumbers.insert(course.clientNumbers.end(), numbers.begin(), numbers.end());
-    }
+    course.regime = compileRegime(*m_prepared.plan, m_ways, m_layers, entry->first);
+    for (const Fate& fate : course.regime.fates)
+        course.tallies.push_back({0, m_clients.billOf(fate), fate.end == Fate::End::Refused});
 }
 
-/// What a row will touch, so that it is near when the row's turn comes: callers come in no order,
-/// and waiting for memory is most of what a request costs.
-void Loop::fetch(std::size_t row) const {
-    if (m_detail == Detail::Everything)
-        m_clients.fetch(m_prepared.clientOf[row]);
-    for (const LayerRun& layer : m_layers) {
-        if (layer.keys != nullptr)
-            __builtin_prefetch(layer.memory.first + layer.keys[row] * layer.memory.perKey, 1);
+inline std::uint32_t Loop::fateOf(const Regime::Way& way, std::size_t row, std::int64_t timeMs) {
+    for (const RegimeStep* step = way.firstStep; step != way.lastStep; ++step) {
+        if (step->kind == RegimeStep::Kind::Layer) [[likely]] {
+            const std::uint32_t key = step->keys == nullptr ? 0 : step->keys[row];
+            if (!step->counter->passes(key, timeMs))
+                return step->refused;
+        } else {
+            m_requestsBefore = static_cast<std::int64_t>(row);
+            if (const auto fate = stopAt(*step, take(row, way.routeSpender)))
+                return *fate;
+        }
     }
+    return way.end;
 }
 
-/// Returns the first row that it did not take.
-std::size_t Loop::stretch(std::size_t from, std::size_t to, std::int64_t requests) {
-    const Regime& regime = m_course->regime;
+/// REQUIRES: each row is one request, and no budget ends within these. Returns the first row that
+/// it did not take, at the next edge.
+std::size_t Loop::stretch(std::size_t from, std::size_t to) {
+    // What the counters do cannot change these, but the compiler does not know.
+    const std::int64_t* const times = m_times.data();
+    const std::uint32_t* const classOf = m_prepared.classOf.data();
+    const std::uint32_t* const clientOf = m_prepared.clientOf.data();
+    const Regime::Way* const ways = m_course->regime.ways.data();
+    Tally* const tallies = m_course->tallies.data();
+    const Fetch* const fetches = m_fetches.data();
+    const Fetch* const lastFetch = fetches + m_fetches.size();
+    const std::int64_t edge = m_nextEdge;
+    const bool byClient = m_detail == Detail::Everything;
+    const std::size_t lastFetched = m_prepared.rows - std::min(m_prepared.rows, kFetchAhead);
     std::size_t at = from;
-    for (; at < to && m_times[at] < m_nextEdge; ++at) {
-        const std::int64_t n = weightOf(at);
-        if (n > requests)
-            break;
-        requests -= n;
-        if (n > 1) [[unlikely]] {
-            row(at);
-            continue;
+    for (; at < to && times[at] < edge; ++at) {
+        if (at < lastFetched) {
+            // What a later row will touch is to be near when its turn comes: callers come in no
+            // order, and waiting for memory is most of what a request costs. (In a function of its
+            // own the compiler takes this for nothing and drops it.)
+            const std::size_t ahead = at + kFetchAhead;
+            __builtin_prefetch(m_clients.place(clientOf[ahead]), 1);
+            for (const Fetch* fetch = fetches; fetch != lastFetch; ++fetch)
+                __builtin_prefetch(fetch->memory.first + fetch->keys[ahead] * fetch->memory.perKey,
+                                   1);
         }
-        if (at + kFetchAhead < to)
-            fetch(at + kFetchAhead);
-        const Regime::Way& way = regime.ways[m_prepared.classOf[at]];
-        const Hand hand = take(at, way.routeSpender);
-        const std::uint32_t fate = fateOf(way, hand);
-        ++m_course->pending[fate];
-        if (regime.fates[fate].end == Fate::End::Refused) {
-            noteRefusal(regime.fates[fate].index, hand, 0);
-            m_clients.noteRefusal(hand.client, hand.moment.timeMs);
-        }
-        m_clients.add(hand.client, m_course->clientNumbers.data() + fate * m_clients.width());
-        ++m_requestsBefore;
+        const std::uint32_t fate = fateOf(ways[classOf[at]], at, times[at]);
+        Tally& tally = tallies[fate];
+        ++tally.requests;
+        if (tally.isRefusal)
+            noteRefusalOf(fate, at);
+        if (byClient)
+            m_clients.add(clientOf[at], tally.bill);
     }
+    m_requestsBefore = static_cast<std::int64_t>(at);
     settle();
     return at;
 }
 
-std::uint32_t Loop::fateOf(const Regime::Way& way, const Hand& hand) {
-    for (std::uint32_t at = way.firstStep; at < way.lastStep; ++at) {
-        const RegimeStep& step = m_course->regime.steps[at];
-        if (step.kind == RegimeStep::Kind::Layer) [[likely]] {
-            LayerRun& layer = m_layers[step.index];
-            if (!layer.counter->passes(layer.key(hand.row), hand.moment.timeMs))
-                return step.refused;
-        } else if (const auto fate = stopAt(step, hand)) {
-            return *fate;
-        }
-    }
-    return way.end;
+void Loop::noteRefusalOf(std::uint32_t fate, std::size_t row) {
+    m_requestsBefore = static_cast<std::int64_t>(row);
+    noteRefusal(m_course->regime.fates[fate].index, take(row, 0), 0);
 }
 
 /// The steps that are not layers with enough to spend.
@@ -116,7 +118,7 @@ std::optional<std::uint32_t> Loop::stopAt(const RegimeStep& step, const Hand& ha
 void Loop::settle() {
     const Regime& regime = m_course->regime;
     for (std::size_t at = 0; at < regime.fates.size(); ++at) {
-        const std::int64_t n = std::exchange(m_course->pending[at], 0);
+        const std::int64_t n = std::exchange(m_course->tallies[at].requests, 0);
         if (n == 0)
             continue;
         const Fate& fate = regime.fates[at];

@@ -12,12 +12,17 @@ using layers::CompiledLayer;
 class RegimeCompiler {
   public:
     RegimeCompiler(const layers::CompiledPlan& plan, const Ways& ways,
-                   const std::vector<bool>& spent)
-        : m_plan(plan), m_ways(ways), m_spent(spent) {}
+                   std::span<const LayerRun> runs, const std::vector<bool>& spent)
+        : m_plan(plan), m_ways(ways), m_runs(runs), m_spent(spent) {}
 
     Regime compile() {
         for (const Way& way : m_ways.ofClass)
             addWay(way);
+        // Now that no step is added any more.
+        for (std::size_t at = 0; at < m_regime.ways.size(); ++at) {
+            m_regime.ways[at].firstStep = m_regime.steps.data() + m_firstSteps[at];
+            m_regime.ways[at].lastStep = m_regime.steps.data() + m_firstSteps[at + 1];
+        }
         return std::move(m_regime);
     }
 
@@ -27,7 +32,6 @@ class RegimeCompiler {
         m_routeSpender = static_cast<std::uint32_t>(m_plan.layers.size()) + way.route;
         Regime::Way result;
         result.routeSpender = m_routeSpender;
-        result.firstStep = static_cast<std::uint32_t>(m_regime.steps.size());
         std::optional<std::uint32_t> end;
         for (const Step& step : way.steps) {
             end = add(step);
@@ -35,7 +39,7 @@ class RegimeCompiler {
                 break;
         }
         result.end = end ? *end : fate(Fate::End::Served, 0);
-        result.lastStep = static_cast<std::uint32_t>(m_regime.steps.size());
+        m_firstSteps.push_back(m_regime.steps.size());
         m_regime.ways.push_back(result);
     }
 
@@ -62,6 +66,8 @@ class RegimeCompiler {
                         [&](layers::BudgetIndex budget) { return m_spent[budget.value]; });
         RegimeStep step;
         step.index = index;
+        step.counter = m_runs[index].counter.get();
+        step.keys = m_runs[index].keys;
         if (dry) {
             step.kind = RegimeStep::Kind::DryLayer;
             step.refused = fate(Fate::End::Refused, index);
@@ -130,8 +136,10 @@ class RegimeCompiler {
 
     const layers::CompiledPlan& m_plan;
     const Ways& m_ways;
+    std::span<const LayerRun> m_runs;
     const std::vector<bool>& m_spent;
     Regime m_regime;
+    std::vector<std::size_t> m_firstSteps{0}; ///< by way, and one past the last
     Fate m_soFar;
     std::uint32_t m_routeSpender = 0;
 };
@@ -139,8 +147,8 @@ class RegimeCompiler {
 } // namespace
 
 Regime compileRegime(const layers::CompiledPlan& plan, const Ways& ways,
-                     const std::vector<bool>& spent) {
-    return RegimeCompiler(plan, ways, spent).compile();
+                     std::span<const LayerRun> runs, const std::vector<bool>& spent) {
+    return RegimeCompiler(plan, ways, runs, spent).compile();
 }
 
 } // namespace edgefence::replay

@@ -4,9 +4,11 @@
 // layer stops it, and the sum of what it has cost by then is known in advance.
 #pragma once
 
+#include "core/replay/layer_run.h"
 #include "core/replay/ways.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace edgefence::replay {
@@ -35,27 +37,36 @@ struct RegimeStep {
         FailingIdle ///< the same on a spent budget, failing the request
     };
     Kind kind = Kind::Layer;
-    std::uint32_t index = 0;   ///< of the layer; into Ways::idle
-    std::uint32_t refused = 0; ///< fate of what it refuses
+    std::uint32_t refused = 0; ///< fate of what the layer refuses
     std::uint32_t failed = 0;  ///< fate of what fails here
-    std::uint32_t budget = 0;  ///< of an idle operation
-    std::int64_t units = 0;    ///< of an idle operation
+    std::uint32_t index = 0;   ///< of the layer; into Ways::idle
+    // Of a layer: what is needed at once.
+    layers::Counter* counter = nullptr;
+    const std::uint32_t* keys = nullptr; ///< null: one key only
+    // Of an idle operation.
+    std::uint32_t budget = 0;
+    std::int64_t units = 0;
 };
 
+/// Not to be copied: ways point to steps.
 struct Regime {
     struct Way {
-        std::uint32_t firstStep = 0;
-        std::uint32_t lastStep = 0; ///< one past it
-        std::uint32_t end = 0;      ///< fate of what no step stops
+        const RegimeStep* firstStep = nullptr;
+        const RegimeStep* lastStep = nullptr; ///< one past it
+        std::uint32_t end = 0;                ///< fate of what no step stops
         std::uint32_t routeSpender = 0;
     };
     std::vector<Way> ways; ///< by class of Prepared
     std::vector<RegimeStep> steps;
     std::vector<Fate> fates;
+
+    Regime() = default;
+    Regime(Regime&&) = default;
+    Regime& operator=(Regime&&) = default;
 };
 
-/// `spent`: by budget index.
+/// `runs`: by layer index; their counters outlive the result. `spent`: by budget index.
 Regime compileRegime(const layers::CompiledPlan& plan, const Ways& ways,
-                     const std::vector<bool>& spent);
+                     std::span<const LayerRun> runs, const std::vector<bool>& spent);
 
 } // namespace edgefence::replay

@@ -78,7 +78,7 @@ std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Tr
     result.firstRefused = loop.firstRefused();
     result.series = loop.takeSeries();
     result.budgets = loop.takeBudgets();
-    result.clients = loop.clients();
+    result.clients = loop.takeClients();
     addFacts(result.clients, callerFacts(prepared));
     sortClients(result.clients, traffic);
     for (const ClientUse& client : result.clients)
