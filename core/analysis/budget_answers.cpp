@@ -13,12 +13,34 @@ namespace {
 constexpr std::int64_t kDaysOfBill = 30;
 constexpr std::int64_t kHoursOfBill = 24 * kDaysOfBill;
 
+/// A lane that callers fare alike on, under another name.
+Lane renamed(Lane lane, const RouteId& route) {
+    for (SpenderShare& share : lane.spenders) {
+        if (share.by == lane.route.value)
+            share.by = route.value;
+    }
+    lane.route = route;
+    return lane;
+}
+
 void addLanes(const WorstCases& cases, BudgetAnswer& answer) {
     const Model& model = cases.model();
+    const auto laneOf = [&answer](const RouteId& route) {
+        return std::find_if(answer.lanes.begin(), answer.lanes.end(),
+                            [&route](const Lane& lane) { return lane.route == route; });
+    };
     for (std::uint32_t at = 0; at < model.plan->routes.size(); ++at) {
         const layers::RouteIndex route{at};
-        if (model.hasWay(route) && spendsOn(model, route, answer.budget))
-            answer.lanes.push_back(answerLane(cases, answer.budget, route));
+        if (!model.hasWay(route) || !spendsOn(model, route, answer.budget))
+            continue;
+        const layers::RouteIndex alike = model.firstAlike(route);
+        // Own clients go to one route only.
+        const bool mayCopy =
+            alike != route &&
+            (!model.callers.own || (model.callers.route != alike && model.callers.route != route));
+        answer.lanes.push_back(mayCopy ? renamed(*laneOf(model.plan->routes[alike.value].id),
+                                                 model.plan->routes[at].id)
+                                       : answerLane(cases, answer.budget, route));
     }
 }
 

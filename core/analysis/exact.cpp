@@ -55,6 +55,10 @@ Ratio toRatio(Wide numerator, Wide denominator) {
     return {static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator)};
 }
 
+double toDouble(const Ratio& ratio) {
+    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
+}
+
 Wide ceilDivide(Wide numerator, Wide denominator) {
     return numerator / denominator + (numerator % denominator > 0 ? 1 : 0);
 }

@@ -28,6 +28,9 @@ Ratio toSeconds(const Time& time);
 /// A fraction in lowest terms; rounded down by as little as makes it fit into 64 bits.
 Ratio toRatio(Wide numerator, Wide denominator);
 
+/// For machines that read the numbers of a finding.
+double toDouble(const Ratio& ratio);
+
 Wide ceilDivide(Wide numerator, Wide denominator);
 /// The nearest count that there is.
 std::int64_t toCount(Wide value);

@@ -43,7 +43,7 @@ struct Optimum {
 
 /// Simplex method with the integer-preserving pivot of Edmonds, so that every division is exact.
 /// Ties at the moment are decided by what grows more slowly, which makes the rate right just after
-/// it. Columns are entered by the least index (Bland), so it ends.
+/// it.
 /// REQUIRES: the sides bound the maximum.
 Optimum maximise(const LinearProgram& program, std::span<const Side> sides);
 

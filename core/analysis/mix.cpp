@@ -21,8 +21,9 @@ Mix::Mix(const Model& model, layers::BudgetIndex budget, const Scope& scope,
     if (model.callers.own && m_scope.route != model.callers.route)
         return; // own clients never go there
     for (std::size_t phase = 0; phase < m_phases.size(); ++phase) {
-        for (const Way& way : model.ways) {
-            if (!m_scope.route || way.route == *m_scope.route)
+        for (std::size_t at = 0; at < model.ways.size(); ++at) {
+            const Way& way = model.ways[at];
+            if (m_scope.route ? way.route == *m_scope.route : way.firstAlike == at)
                 addWay(way, phase);
         }
     }

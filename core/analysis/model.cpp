@@ -85,6 +85,7 @@ class ModelBuilder {
             setCallers(std::get<plan::OwnClients>(pressure));
         for (std::uint32_t index = 0; index < m_plan.routes.size(); ++index)
             addWays(layers::RouteIndex{index});
+        findAlike();
         if (m_model.callers.own)
             m_model.callers.route = routeOf(std::get<plan::OwnClients>(pressure));
         return std::move(m_model);
@@ -138,7 +139,17 @@ class ModelBuilder {
             return;
         findChecks(index);
         for (const Profile& profile : profilesOf(route, m_model.callers))
-            m_model.ways.push_back({index, stations(index, profile)});
+            m_model.ways.push_back({index, stations(index, profile), 0});
+    }
+
+    void findAlike() {
+        std::vector<Way>& ways = m_model.ways;
+        for (std::size_t at = 0; at < ways.size(); ++at) {
+            const auto first = std::find_if(ways.begin(), ways.end(), [&](const Way& way) {
+                return way.stations == ways[at].stations;
+            });
+            ways[at].firstAlike = static_cast<std::size_t>(first - ways.begin());
+        }
     }
 
     /// The layers that run on a route, in plan order, with what bounds them there.
@@ -285,6 +296,22 @@ bool Way::meets(layers::LayerIndex layer) const {
 bool Model::hasWay(layers::RouteIndex route) const {
     return std::any_of(ways.begin(), ways.end(),
                        [route](const Way& way) { return way.route == route; });
+}
+
+layers::RouteIndex Model::firstAlike(layers::RouteIndex route) const {
+    const auto waysOf = [this](layers::RouteIndex wanted) {
+        std::vector<std::size_t> alike;
+        for (const Way& way : ways) {
+            if (way.route == wanted)
+                alike.push_back(way.firstAlike);
+        }
+        return alike;
+    };
+    const std::vector<std::size_t> own = waysOf(route);
+    layers::RouteIndex first;
+    while (first < route && waysOf(first) != own)
+        ++first.value;
+    return first;
 }
 
 const Way& Model::fullWay(layers::RouteIndex route) const {

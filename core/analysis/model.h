@@ -45,12 +45,14 @@ struct Spending {
     std::int64_t units = 1;
     /// Own clients and a cold start: once a day and client, not once a call.
     bool oncePerClientAndDay = false;
+    friend bool operator==(const Spending&, const Spending&) = default;
 };
 
 /// A layer on a call's way. It spends what it spends whether or not it refuses.
 struct Check {
     layers::LayerIndex layer;
     std::optional<std::size_t> counter; ///< what bounds here; absent: nothing does
+    friend bool operator==(const Check&, const Check&) = default;
 };
 
 using Station = std::variant<Spending, Check>;
@@ -61,6 +63,8 @@ using Station = std::variant<Spending, Check>;
 struct Way {
     layers::RouteIndex route;
     std::vector<Station> stations;
+    /// Index of the first way with the same stations: as good for a caller.
+    std::size_t firstAlike = 0;
 
     bool meets(layers::LayerIndex layer) const;
 };
@@ -90,6 +94,8 @@ struct Model {
 
     const Way& fullWay(layers::RouteIndex route) const;
     bool hasWay(layers::RouteIndex route) const;
+    /// The first route with the same ways, often the route itself: callers fare alike on both.
+    layers::RouteIndex firstAlike(layers::RouteIndex route) const;
 };
 
 /// REQUIRES: a pressure of attackers or own clients.

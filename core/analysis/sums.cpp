@@ -3,6 +3,7 @@
 
 #include "core/analysis/lanes.h"
 #include "core/analysis/messages.h"
+#include "core/analysis/names.h"
 
 #include <algorithm>
 
@@ -19,13 +20,6 @@ Argument amount(std::int64_t units, const plan::Budget& budget) {
 
 Argument times(std::int64_t worst, const plan::Budget& budget) {
     return toRatio(worst, std::max<std::int64_t>(budget.limit, 1));
-}
-
-std::string joined(const std::vector<LayerId>& layers) {
-    std::string text;
-    for (const LayerId& layer : layers)
-        text += text.empty() ? layer.value : ", " + layer.value;
-    return text;
 }
 
 std::int64_t byLayers(const std::vector<SpenderShare>& spenders, const layers::CompiledPlan& plan) {

@@ -90,6 +90,12 @@ std::int64_t WorstCases::worstTimes(layers::BudgetIndex budget, const Scope& sco
     return toCount(spent.units * times / spent.unitsScale);
 }
 
+bool WorstCases::isMet(const Scope& scope, layers::LayerIndex layer) const {
+    return std::any_of(m_model.ways.begin(), m_model.ways.end(), [&](const Way& way) {
+        return (!scope.route || way.route == *scope.route) && way.meets(layer);
+    });
+}
+
 std::vector<layers::LayerIndex> WorstCases::openLayers(const Scope& scope) const {
     std::vector<layers::LayerIndex> open;
     for (const SharedCounter& counter : m_model.counters) {
@@ -97,7 +103,8 @@ std::vector<layers::LayerIndex> WorstCases::openLayers(const Scope& scope) const
             m_model.plan->layers[counter.layer.value].config.onError == plan::OnError::Open;
         const bool refuses = scope.refusing == nullptr || scope.refusing->at(counter.layer.value);
         const bool isKnown = std::find(open.begin(), open.end(), counter.layer) != open.end();
-        if (failsOpen && refuses && !isKnown && !m_model.costs[counter.layer.value].empty())
+        const bool spends = !m_model.costs[counter.layer.value].empty();
+        if (failsOpen && refuses && spends && !isKnown && isMet(scope, counter.layer))
             open.push_back(counter.layer);
     }
     return open;
@@ -111,24 +118,34 @@ bool WorstCases::losesBudget(layers::LayerIndex layer, layers::BudgetIndex budge
 }
 
 const std::vector<Phase>& WorstCases::phases(layers::BudgetIndex budget, const Scope& scope) const {
+    const std::vector<Phase>& all = knownPhases(std::nullopt, scope);
+    const auto& lost = all.back().open;
+    const bool isLost = std::find(lost.begin(), lost.end(), budget) != lost.end();
+    return isLost ? knownPhases(budget, scope) : all;
+}
+
+const std::vector<Phase>& WorstCases::knownPhases(std::optional<layers::BudgetIndex> endless,
+                                                  const Scope& scope) const {
     for (const Known& known : m_known) {
-        const bool same = known.budget == budget && known.route == scope.route &&
+        const bool same = known.endless == endless && known.route == scope.route &&
                           (scope.refusing == nullptr ? known.refusing.empty()
                                                      : known.refusing == *scope.refusing);
         if (same)
             return known.phases;
     }
-    m_known.push_back({budget, scope.route,
+    m_known.push_back({endless, scope.route,
                        scope.refusing == nullptr ? std::vector<bool>() : *scope.refusing,
-                       findPhases(budget, scope)});
+                       findPhases(endless, scope)});
     return m_known.back().phases;
 }
 
-std::vector<Phase> WorstCases::findPhases(layers::BudgetIndex budget, const Scope& scope) const {
+std::vector<Phase> WorstCases::findPhases(std::optional<layers::BudgetIndex> endless,
+                                          const Scope& scope) const {
     std::vector<Phase> phases = {kFromTheStart};
     std::vector<layers::LayerIndex> counting = openLayers(scope);
     std::vector<bool> done(m_model.plan->budgets.size(), false);
-    done[budget.value] = true;
+    if (endless)
+        done[endless->value] = true;
     while (!counting.empty()) {
         std::optional<Time> first;
         layers::BudgetIndex lost;
@@ -238,40 +255,48 @@ std::optional<std::int64_t> WorstCases::callersToSpend(layers::BudgetIndex budge
     const Wide wanted = rest(budget);
     if (wanted <= 0)
         return 0;
-    const Mix mix(m_model, budget, scope, {&kFromTheStart, 1});
-    if (mix.isEmpty())
-        return std::nullopt;
-    std::int64_t callers = 1;
-    bool found = false;
-    while (callers <= kMostCallers && !found) {
-        const Spent spent = mix.byCallers(window(budget), callers);
-        found = spent.reaches(wanted);
-        if (found || spent.rate <= 0)
-            break;
-        const Wide missing = wanted * spent.unitsScale - spent.units;
-        callers += toCount(ceilDivide(missing * spent.rateScale, spent.rate * spent.unitsScale));
-    }
-    if (openLayers(scope).empty() || (found && callers == 1))
-        return found ? std::optional<std::int64_t>(callers) : std::nullopt;
+    const std::optional<std::int64_t> held = callersPastBounds(budget, scope);
+    if (openLayers(scope).empty() || held == 1)
+        return held;
     // Layers that lose their budget to fewer callers let them through.
-    const auto enough = [&](std::int64_t count) {
-        return Wide{WorstCases(m_model, count).worst(budget, scope).units} >= wanted;
+    const auto enough = [&](std::int64_t callers) {
+        return Wide{WorstCases(m_model, callers).worst(budget, scope).units} >= wanted;
     };
-    if (found && !enough(callers - 1))
-        return callers;
-    std::int64_t most = 1;
-    while (most < (found ? callers : kMostCallers) && !enough(most))
-        most *= 2;
-    if (found)
-        most = std::min(most, callers);
-    else if (most >= kMostCallers)
+    if (!held && !enough(kMostCallers))
         return std::nullopt;
-    std::int64_t least = most / 2;
+    // Mostly each caller spends as much as the first.
+    const std::int64_t one = WorstCases(m_model, 1).worst(budget, scope).units;
+    std::int64_t most = held.value_or(toCount(ceilDivide(wanted, std::max<std::int64_t>(one, 1))));
+    while (!held && !enough(most))
+        most *= 2;
+    if (most == 1 || !enough(most - 1))
+        return most;
+    std::int64_t least = 0;
+    most -= 1;
     while (most - least > 1) {
         const std::int64_t middle = least + (most - least) / 2;
         (enough(middle) ? most : least) = middle;
     }
     return most;
+}
+
+std::optional<std::int64_t> WorstCases::callersPastBounds(layers::BudgetIndex budget,
+                                                          const Scope& scope) const {
+    const Wide wanted = rest(budget);
+    const Mix mix(m_model, budget, scope, {&kFromTheStart, 1});
+    if (mix.isEmpty())
+        return std::nullopt;
+    // More callers spend ever less more each: the tangents lead to the number.
+    for (std::int64_t callers = 1; callers <= kMostCallers;) {
+        const Spent spent = mix.byCallers(window(budget), callers);
+        if (spent.reaches(wanted))
+            return callers;
+        if (spent.rate <= 0)
+            break;
+        const Wide missing = wanted * spent.unitsScale - spent.units;
+        callers += toCount(ceilDivide(missing * spent.rateScale, spent.rate * spent.unitsScale));
+    }
+    return std::nullopt;
 }
 
 std::optional<std::int64_t> WorstCases::callersThatFit(layers::BudgetIndex budget) const {

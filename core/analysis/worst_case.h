@@ -60,17 +60,25 @@ class WorstCases {
     const plan::Budget& budgetOf(layers::BudgetIndex budget) const;
     Spent spentInWindow(layers::BudgetIndex budget, const Scope& scope, Duration window) const;
     std::vector<layers::LayerIndex> openLayers(const Scope& scope) const;
+    bool isMet(const Scope& scope, layers::LayerIndex layer) const;
     bool losesBudget(layers::LayerIndex layer, layers::BudgetIndex budget) const;
     std::optional<Time> reached(layers::BudgetIndex budget, const Scope& scope,
                                 const std::vector<Phase>& phases) const;
     std::optional<Time> reachedBetween(const Mix& mix, Wide wanted, std::int64_t fromMs,
                                        std::int64_t toMs) const;
 
-    std::vector<Phase> findPhases(layers::BudgetIndex budget, const Scope& scope) const;
+    /// As callersToSpend(), if no layer ever fails open.
+    std::optional<std::int64_t> callersPastBounds(layers::BudgetIndex budget,
+                                                  const Scope& scope) const;
+    const std::vector<Phase>& knownPhases(std::optional<layers::BudgetIndex> endless,
+                                          const Scope& scope) const;
+    /// With one of the budgets without end, or with all of them as they are.
+    std::vector<Phase> findPhases(std::optional<layers::BudgetIndex> endless,
+                                  const Scope& scope) const;
 
     /// Phases are asked for again and again.
     struct Known {
-        layers::BudgetIndex budget;
+        std::optional<layers::BudgetIndex> endless;
         std::optional<layers::RouteIndex> route;
         std::vector<bool> refusing;
         std::vector<Phase> phases;

@@ -7,10 +7,6 @@
 namespace edgefence::analysis::findings {
 namespace {
 
-double seconds(const Ratio& ratio) {
-    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
-}
-
 /// What the callers ask for with no layer on: operations and Worker requests alone.
 std::int64_t bareDemand(const Case& at, const BudgetAnswer& budget) {
     const bool recorded = std::holds_alternative<plan::RecordedTraffic>(at.pressure);
@@ -39,7 +35,7 @@ void addNumbers(const BudgetAnswer& budget, Finding& finding) {
     finding.numbers.emplace_back("worst_case", static_cast<double>(budget.worstCase));
     finding.numbers.emplace_back("limit", static_cast<double>(budget.limit));
     if (budget.spentAfterSeconds)
-        finding.numbers.emplace_back("spent_after_s", seconds(*budget.spentAfterSeconds));
+        finding.numbers.emplace_back("spent_after_s", toDouble(*budget.spentAfterSeconds));
     if (budget.addressesToSpend)
         finding.numbers.emplace_back("addresses_to_spend",
                                      static_cast<double>(*budget.addressesToSpend));
@@ -87,10 +83,10 @@ Finding rateFinding(const Case& at, const BudgetAnswer& budget, const Lane& lane
                               factor, budget.limit, lane.spentAfter.value_or(Duration{}), perUnit);
     finding.numbers = {{"per_day", static_cast<double>(bound.perDay)},
                        {"limit", static_cast<double>(budget.limit)},
-                       {"factor", seconds(factor)},
-                       {"seconds_per_unit", seconds(perUnit)}};
+                       {"factor", toDouble(factor)},
+                       {"seconds_per_unit", toDouble(perUnit)}};
     if (lane.spentAfterSeconds)
-        finding.numbers.emplace_back("spent_after_s", seconds(*lane.spentAfterSeconds));
+        finding.numbers.emplace_back("spent_after_s", toDouble(*lane.spentAfterSeconds));
     finding.layers = {layer.id};
     finding.routes = {lane.route};
     finding.budgets = {at.budgetOf(budget).id};
@@ -115,7 +111,7 @@ void demandExceedsBudget(const Case& at, std::vector<Finding>& found) {
         finding.budgets = {config.id};
         finding.numbers = {{"demand", static_cast<double>(demand)},
                            {"limit", static_cast<double>(budget.limit)},
-                           {"factor", seconds(factor)}};
+                           {"factor", toDouble(factor)}};
         if (const plan::OwnClients* own = at.ownClients(); own != nullptr && rest > 0) {
             // As many calls as there are units: the interval grows as the demand must shrink.
             const Time interval{Wide{own->every.count()} * (demand - budget.usedElsewhere), rest};
@@ -124,7 +120,7 @@ void demandExceedsBudget(const Case& at, std::vector<Finding>& found) {
             finding.message = message(
                 messages::kDemandOfClients, own->clients, own->every, demand, budget.limit,
                 toDuration({ceilDivide(interval.numerator, interval.denominator), 1}), clients);
-            finding.numbers.emplace_back("interval_s", seconds(toSeconds(interval)));
+            finding.numbers.emplace_back("interval_s", toDouble(toSeconds(interval)));
             finding.numbers.emplace_back("clients_that_fit", static_cast<double>(clients));
             finding.routes = {at.plan.routes[at.model().callers.route->value].id};
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
+#include "core/analysis/names.h"
 
 #include <algorithm>
 #include <chrono>
@@ -81,28 +82,35 @@ void countsRequestsNotOperations(const Case& at, std::vector<Finding>& found) {
         if (!layer.on || layer.config.place != plan::Place::WorkerFront ||
             !mayStandBeforeOperation(layer))
             continue;
+        Finding finding;
         for (std::size_t index = 0; index < at.plan.routes.size(); ++index) {
             const layers::CompiledRoute& route = at.plan.routes[index];
             const layers::CompiledOperation* operation = guarded(at, layer, route);
             const bool isCounted = layer.onRoute[index] && route.readable && route.config.worker;
             if (!isCounted || operation == nullptr || operation->on.any)
                 continue;
-            const BudgetId budget = at.plan.budgets[operation->budget.value].id;
-            Finding finding;
-            finding.title = message(messages::kCountsRequests, layer.id);
-            finding.message = message(messages::kCountsRequestsOn, route.id, budget);
-            finding.layers = {layer.id};
-            finding.routes = {route.id};
-            finding.budgets = {budget};
-            apply({withLayer(at.plan.source, layer.id,
-                             [&](plan::LayerConfig& config) {
-                                 config.place = plan::Place::BeforeOperation;
-                                 config.guards = budget;
-                             }),
-                   message(messages::kPlaceBefore)},
-                  finding);
-            found.push_back(std::move(finding));
+            const BudgetId& budget = at.plan.budgets[operation->budget.value].id;
+            finding.routes.push_back(route.id);
+            auto& budgets = finding.budgets;
+            if (std::find(budgets.begin(), budgets.end(), budget) == budgets.end())
+                budgets.push_back(budget);
         }
+        if (finding.routes.empty())
+            continue;
+        finding.title = message(messages::kCountsRequests, layer.id);
+        finding.message =
+            message(messages::kCountsRequestsOn, joined(finding.routes), joined(finding.budgets));
+        finding.layers = {layer.id};
+        // Without a budget that it names, a layer guards what each route does last.
+        apply({withLayer(at.plan.source, layer.id,
+                         [&](plan::LayerConfig& config) {
+                             config.place = plan::Place::BeforeOperation;
+                             if (finding.budgets.size() == 1)
+                                 config.guards = finding.budgets.front();
+                         }),
+               message(messages::kPlaceBefore)},
+              finding);
+        found.push_back(std::move(finding));
     }
 }
 

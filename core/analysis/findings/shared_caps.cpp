@@ -74,20 +74,35 @@ struct Deaths {
     std::optional<std::int64_t> swappedMany;
 };
 
-Deaths deaths(const Case& at, const Pair& pair, const plan::Plan& swappedPlan) {
-    // One address flat out, whatever the pressure is.
-    const plan::Pressure one =
-        at.isAttack() ? plan::Attackers{1, std::get<plan::Attackers>(at.pressure).ratePerSecond}
-                      : plan::Attackers{};
-    const Model now = buildModel(at.plan, one, at.schema, at.evidence);
-    const layers::CompiledPlan compiled = layers::compile(swappedPlan, at.catalogue, at.schema);
-    const Model swapped = buildModel(compiled, one, at.schema, at.evidence);
-    // The layers have changed places, not names.
-    Pair same = pair;
-    same.shared = *compiled.layer(at.plan.layers[pair.shared.value].id);
-    same.perCaller = *compiled.layer(at.plan.layers[pair.perCaller.value].id);
-    return {callsUntilSpent(WorstCases(now), pair), callsUntilSpent(WorstCases(swapped), same),
-            callsUntilSpent(WorstCases(swapped, kManyAddresses), same)};
+/// The model of the plan in which two layers have changed places.
+Model swappedModel(Model model, const Pair& pair) {
+    for (Way& way : model.ways) {
+        Check* shared = nullptr;
+        Check* perCaller = nullptr;
+        for (Station& station : way.stations) {
+            Check* check = std::get_if<Check>(&station);
+            if (check != nullptr && check->layer == pair.shared)
+                shared = check;
+            else if (check != nullptr && check->layer == pair.perCaller)
+                perCaller = check;
+        }
+        if (shared != nullptr && perCaller != nullptr)
+            std::swap(*shared, *perCaller);
+    }
+    return model;
+}
+
+/// One address flat out, whatever the pressure is.
+Deaths deaths(const Case& at, const Pair& pair) {
+    const auto look = [&pair](const Model& now) {
+        const Model swapped = swappedModel(now, pair);
+        return Deaths{callsUntilSpent(WorstCases(now, 1), pair),
+                      callsUntilSpent(WorstCases(swapped, 1), pair),
+                      callsUntilSpent(WorstCases(swapped, kManyAddresses), pair)};
+    };
+    if (!at.model().callers.own)
+        return look(at.model());
+    return look(buildModel(at.plan, plan::Attackers{}, at.schema, at.evidence));
 }
 
 } // namespace
@@ -103,7 +118,7 @@ void refusalSpendsSharedCap(const Case& at, std::vector<Finding>& found) {
         const std::int64_t cap = shared.kind->bound(shared.config).limit;
         const std::int64_t own = perCaller.kind->bound(perCaller.config).limit;
         plan::Plan changed = swapped(at.plan.source, shared.id, perCaller.id);
-        const Deaths dies = deaths(at, pair, changed);
+        const Deaths dies = deaths(at, pair);
 
         Finding finding;
         finding.title = message(messages::kSharedCap, shared.id, perCaller.id);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
+#include "core/analysis/names.h"
 
 #include <algorithm>
 
 namespace edgefence::analysis::findings {
 namespace {
-
-double number(const Ratio& ratio) {
-    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
-}
 
 Time timeOf(const Ratio& seconds) { return {Wide{seconds.numerator} * 1000, seconds.denominator}; }
 
@@ -63,13 +60,6 @@ std::vector<Loss> losses(const Case& at, plan::OnError onError) {
     return losses;
 }
 
-std::string joined(const std::vector<LayerId>& layers) {
-    std::string text;
-    for (const LayerId& layer : layers)
-        text += text.empty() ? layer.value : ", " + layer.value;
-    return text;
-}
-
 /// The request with which it happens.
 std::int64_t requestsBy(const Case& at, const BudgetAnswer& budget) {
     if (!std::holds_alternative<plan::RecordedTraffic>(at.pressure))
@@ -85,7 +75,7 @@ Finding findingOf(const Case& at, const Loss& loss, const MessageText& title) {
     finding.title = message(title, joined(loss.layers), at.budgetOf(*loss.budget).id);
     finding.layers = loss.layers;
     finding.budgets = {at.budgetOf(*loss.budget).id};
-    finding.numbers = {{"after_s", number(*loss.budget->spentAfterSeconds)},
+    finding.numbers = {{"after_s", toDouble(*loss.budget->spentAfterSeconds)},
                        {"requests", static_cast<double>(requestsBy(at, *loss.budget))},
                        {"limit", static_cast<double>(loss.budget->limit)}};
     return finding;
@@ -207,7 +197,7 @@ void layerSpendsItsBudget(const Case& at, std::vector<Finding>& found) {
                            {"worst_case", static_cast<double>(budget.worstCase)},
                            {"limit", static_cast<double>(budget.limit)}};
         if (budget.spentAfterSeconds)
-            finding.numbers.emplace_back("spent_after_s", number(*budget.spentAfterSeconds));
+            finding.numbers.emplace_back("spent_after_s", toDouble(*budget.spentAfterSeconds));
         finding.layers = layers;
         finding.budgets = {at.budgetOf(budget).id};
         if (at.isAttack() || at.ownClients() != nullptr) {
