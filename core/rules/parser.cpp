@@ -18,7 +18,7 @@ constexpr std::array<Connective, 3> kLoosestFirst{Connective::Or, Connective::Xo
 
 ParsedText Parser::read(Whole whole) {
     if (m_lexer.atEnd()) {
-        report(emptyExpression(m_lexer.position()));
+        report(emptyExpression(0));
         m_tree.root = add(ast::Broken{}, m_lexer.position());
         return {std::move(m_tree), std::move(m_problems)};
     }

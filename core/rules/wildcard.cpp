@@ -37,10 +37,13 @@ bool WildcardPattern::equals(std::string_view text, std::string_view piece) cons
 std::size_t WildcardPattern::find(std::string_view text, std::string_view piece) const {
     if (m_case == LetterCase::Strict)
         return text.find(piece);
-    const auto found = std::ranges::search(text, piece, {}, lowered);
-    if (found.begin() == text.end() && !piece.empty())
+    // Not std::ranges::search, which clang 14 cannot compile with this standard library.
+    const auto found =
+        std::search(text.begin(), text.end(), piece.begin(), piece.end(),
+                    [](char left, char right) { return lowered(left) == lowered(right); });
+    if (found == text.end() && !piece.empty())
         return std::string_view::npos;
-    return static_cast<std::size_t>(found.begin() - text.begin());
+    return static_cast<std::size_t>(found - text.begin());
 }
 
 // The first piece stands at the beginning, the last at the end, each other as early as it can: a

@@ -93,9 +93,11 @@ std::string_view escapeIn(std::string_view text) {
     const auto isHex = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
     };
-    for (std::size_t at = text.find('%'); at + 2 < text.size(); at = text.find('%', at + 1)) {
-        if (isHex(text[at + 1]) && isHex(text[at + 2]))
-            return text.substr(at, 3);
+    for (std::size_t at = text.find('%'); at != std::string_view::npos;
+         at = text.find('%', at + 1)) {
+        const std::string_view escape = text.substr(at, 3);
+        if (escape.size() == 3 && isHex(escape[1]) && isHex(escape[2]))
+            return escape;
     }
     return {};
 }
