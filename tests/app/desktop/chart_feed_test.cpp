@@ -6,7 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <algorithm>
+#include <cmath>
 #include <map>
 
 using namespace edgefence;
@@ -53,7 +53,7 @@ void ChartFeedTest::twoPointsForEachColumn() {
     std::map<int, int> perColumn;
     double before = -1;
     for (const QPointF& point : kept) {
-        ++perColumn[static_cast<int>(point.x() / 300)];
+        ++perColumn[static_cast<int>(std::floor(point.x() / 30'000 * 100))];
         QVERIFY(point.x() > before);
         before = point.x();
     }
@@ -109,7 +109,7 @@ void ChartFeedTest::barsKeepEverySum() {
     QCOMPARE(served, 2880);
     // An hour has room for its minutes.
     axis.show(0, 3'600'000);
-    QCOMPARE(bars.barText(), QStringLiteral("1 min"));
+    QCOMPARE(bars.barText(), QStringLiteral("60 s"));
 }
 
 void ChartFeedTest::barsAreStackedFromTheAxis() {
