@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -14,17 +15,27 @@ namespace edgefence::desktop {
 
 namespace {
 
+constexpr std::array<LaterKind, 3> kLater{{
+    {"rate_binding", QT_TRANSLATE_NOOP("PlanNames", "Rate limiting binding"), "clock",
+     QT_TRANSLATE_NOOP("PlanNames", "N per 10 or 60 s, counted on each machine")},
+    {"cache_counter", QT_TRANSLATE_NOOP("PlanNames", "Cache counter"), "cloud",
+     QT_TRANSLATE_NOOP("PlanNames", "A number in the data centre's cache")},
+    {"challenge", QT_TRANSLATE_NOOP("PlanNames", "Challenge"), "challenge",
+     QT_TRANSLATE_NOOP("PlanNames", "A share of callers does not pass")},
+}};
+
+const LaterKind* findLater(const std::string& kind) {
+    const auto found = std::find_if(kLater.begin(), kLater.end(),
+                                    [&](const LaterKind& later) { return kind == later.id; });
+    return found == kLater.end() ? nullptr : &*found;
+}
+
 QString tr(const char* text) { return QCoreApplication::translate("PlanNames", text); }
 
 const plan::LayerConfig* findLayer(const plan::Plan& plan, const LayerId& id) {
     const auto found = std::find_if(plan.layers.begin(), plan.layers.end(),
                                     [&](const plan::LayerConfig& layer) { return layer.id == id; });
     return found == plan.layers.end() ? nullptr : &*found;
-}
-
-QString kindTitle(const std::string& kind) {
-    const layers::LayerKind* known = layers::findKind(kind);
-    return known == nullptr ? toQt(kind) : label(known->title());
 }
 
 /// "starts_with(http.request.uri.path, "/s/")" says "/s/…".
@@ -35,6 +46,22 @@ QString pathWords(const rules::Expression& condition) {
 }
 
 } // namespace
+
+std::span<const LaterKind> laterKinds() { return kLater; }
+
+QString kindTitle(const std::string& kind) {
+    if (const layers::LayerKind* known = layers::findKind(kind))
+        return label(known->title());
+    const LaterKind* later = findLater(kind);
+    return later == nullptr ? toQt(kind) : tr(later->title);
+}
+
+QString kindIcon(const std::string& kind) {
+    if (const layers::LayerKind* known = layers::findKind(kind))
+        return toQt(known->traits().icon);
+    const LaterKind* later = findLater(kind);
+    return later == nullptr ? QStringLiteral("help") : QString::fromLatin1(later->icon);
+}
 
 QString budgetName(const layers::CompiledPlan& plan, const BudgetId& id) {
     const auto index = plan.budget(id);

@@ -8,11 +8,25 @@
 #include <QString>
 
 #include <memory>
+#include <span>
+#include <string>
 
 namespace edgefence::desktop {
 
 /// "KV writes": the budget's name, translated for the platform's own.
 QString budgetName(const layers::CompiledPlan& plan, const BudgetId& id);
+/// A kind by its id: "Zone rule"; also those that come in a later version, else the id.
+QString kindTitle(const std::string& kind);
+QString kindIcon(const std::string& kind);
+/// Kinds of the platform that this version does not know yet.
+struct LaterKind {
+    const char* id;
+    const char* title;
+    const char* icon;
+    const char* line;
+};
+std::span<const LaterKind> laterKinds();
+
 /// The layer's own name, else its kind's title ("Zone rule"), numbered where several share it.
 QString layerName(const plan::Plan& plan, const LayerId& id);
 /// "POST /api/links": what the route's expression pins down, else its id.

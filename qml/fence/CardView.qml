@@ -93,9 +93,8 @@ T.AbstractButton {
         }
         UiText {
             x: 34
-            y: card.high ? 6 : 8
+            y: card.high ? 10 : 9
             width: parent.width - x - 44 - (card.high ? 0 : 26)
-            height: card.high ? 34 : 20
             text: card.title
             strong: true
             wrapMode: card.high ? Text.WordWrap : Text.NoWrap
@@ -120,22 +119,21 @@ T.AbstractButton {
             spacing: 5
             clip: true
 
-            Chip {
-                visible: text !== ""
+            CardChip {
+                room: card.span - 20 - x
                 text: card.number
             }
-            Chip {
-                visible: card.live && text !== ""
-                text: card.exactness
+            CardChip {
+                room: card.span - 20 - x
+                text: card.live ? card.exactness : ""
             }
-            Chip {
-                visible: !card.live
+            CardChip {
+                room: card.span - 20 - x
                 iconName: card.problem !== "" ? "triangle" : ""
-                text: card.problem !== "" && card.switchedOn ? qsTr("1 error") : qsTr("off")
+                text: card.live ? "" : card.problem !== "" && card.switchedOn ? qsTr("1 error") : qsTr("off")
             }
-            Chip {
-                width: Math.min(implicitWidth, Math.max(0, card.span - 20 - x))
-                visible: card.cost !== "" && card.span > 150
+            CardChip {
+                room: card.span - 20 - x
                 iconName: "drop"
                 ink: Theme.self.text
                 text: card.cost

@@ -176,6 +176,8 @@ FocusScope {
             height: scroller.height - y
             map: view.map
             focus: true
+            // Of the plan before, until the replay of the newest is there.
+            opacity: view.map.outdated ? 0.5 : 1
         }
         Repeater {
             model: view.dragging && view.refusal === "" ? view.map.cards : null

@@ -90,8 +90,8 @@ FocusScope {
                     id: strip
                     anchors.bottom: parent.bottom
                     width: parent.width
-                    title: map.refusal !== "" ? "" : page.model.map.stripTitle
-                    text: map.refusal !== "" ? map.refusal : page.model.map.stripText
+                    title: map.refusal !== "" || page.model.map.outdated ? "" : page.model.map.stripTitle
+                    text: map.refusal !== "" ? map.refusal : page.model.map.outdated ? qsTr("The figures are of the plan before: the log is being replayed.") : page.model.map.stripText
                     iconName: map.refusal !== "" ? "forbidden" : "info"
                     tint: map.refusal !== "" ? Theme.exposed.text : Theme.accent
 

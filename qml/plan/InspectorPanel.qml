@@ -56,7 +56,7 @@ Rectangle {
             anchors.right: parent.right
             anchors.rightMargin: panel.closable ? 46 : 16
             y: 15
-            visible: panel.model.subject === "layer"
+            visible: panel.model.subject === "layer" && !panel.model.unknownKind
             text: qsTr("%1 is on").arg(panel.model.title)
             checked: panel.model.enabled
             onToggled: panel.plan.switchLayer(panel.model.id, checked)
@@ -104,6 +104,15 @@ Rectangle {
                     onActiveFocusChanged: if (activeFocus)
                         scroller.contentY = Math.max(Math.min(scroller.contentY, y), y + height + 24 - scroller.height, 0)
                 }
+            }
+            UiText {
+                width: form.width
+                visible: panel.model.unknownKind
+                text: qsTr("This kind of layer comes in a later version of Edgefence. Until then it stands in the plan as it was written, goes into the plan file unchanged, and does nothing.")
+                size: 12
+                color: Theme.text2
+                wrapMode: Text.WordWrap
+                lineHeight: 1.2
             }
             FormField {
                 width: form.width

@@ -213,6 +213,7 @@ class LanePainter {
                 continue;
             MarkRow mark = markOf(index, m_picture.layout.cards[i]);
             mark.fence = QStringLiteral("off");
+            m_row.labelEnd = std::min(m_row.labelEnd, mark.fenceX - kBeforeFence - 8);
             m_picture.marks.push_back(std::move(mark));
             m_sums.emplace_back(index, tr("%1 is off and changes nothing here.")
                                            .arg(layerName(m_plan.source, m_plan.layers[i].id)));

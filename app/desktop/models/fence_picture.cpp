@@ -73,8 +73,6 @@ QString routesLine(const layers::CompiledPlan& plan, const plan::LayerConfig& co
 }
 
 QString problemOf(const layers::CompiledPlan& plan, const layers::CompiledLayer& layer) {
-    if (layer.kind == nullptr)
-        return tr("This version does not know this kind; it is kept and off");
     for (const layers::PlanProblem& problem : plan.problems)
         if (problem.id == layer.id.value)
             return sentence(problem.error);
@@ -101,11 +99,12 @@ CardRow paintCard(const layers::CompiledPlan& plan, const layers::CompiledLayer&
     } else {
         row.line = routesLine(plan, layer.config);
     }
+    row.iconName = kindIcon(layer.config.kind);
     if (layer.kind == nullptr) {
-        row.iconName = QStringLiteral("help");
+        row.line = tr("comes in a later version: kept, and off");
+        row.lineIsCode = false;
         return row;
     }
-    row.iconName = toQt(layer.kind->traits().icon);
     row.exactness = layer.kind->traits().exact ? tr("exact") : tr("approximate");
     if (!row.problem.isEmpty())
         return row;

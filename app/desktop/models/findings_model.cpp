@@ -2,7 +2,6 @@
 #include "app/desktop/models/findings_model.h"
 
 #include "app/desktop/plan_names.h"
-#include "core/layers/registry.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,9 +13,8 @@ namespace {
 QString iconOf(const plan::Plan& plan, const LayerId& id) {
     for (const plan::LayerConfig& layer : plan.layers)
         if (layer.id == id)
-            if (const layers::LayerKind* kind = layers::findKind(layer.kind))
-                return toQt(kind->traits().icon);
-    return QStringLiteral("help");
+            return kindIcon(layer.kind);
+    return {};
 }
 
 } // namespace

@@ -106,7 +106,7 @@ QString Inspector::iconName() const {
     const auto* shown = layer();
     if (shown == nullptr)
         return budget() != nullptr ? QStringLiteral("meter") : QString();
-    return shown->kind == nullptr ? QStringLiteral("help") : toQt(shown->kind->traits().icon);
+    return kindIcon(shown->config.kind);
 }
 
 QString Inspector::note() const {
@@ -118,7 +118,7 @@ QString Inspector::note() const {
                    : limitText(m_workspace.answeredPlan().budgets[answer->budget.value]);
     }
     if (shown->kind == nullptr)
-        return tr("A kind that this version does not know: kept as it is, and off.");
+        return tr("Comes in a later version.");
     const Rank rank = rankOf(m_workspace.plan(), shown->config);
     switch (shown->config.place) {
     case plan::Place::Edge:

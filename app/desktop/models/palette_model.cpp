@@ -23,22 +23,6 @@ constexpr std::string_view kCapKind = "kv_counter";
 constexpr std::array kPlaces{plan::Place::Edge, plan::Place::WorkerFront,
                              plan::Place::BeforeOperation};
 
-/// Kinds that have their place here but come in a later version.
-struct Later {
-    const char* id;
-    const char* title;
-    const char* icon;
-    const char* line;
-};
-constexpr std::array<Later, 3> kLater{{
-    {"rate_binding", QT_TRANSLATE_NOOP("Palette", "Rate limiting binding"), "clock",
-     QT_TRANSLATE_NOOP("Palette", "N per 10 or 60 s, counted on each machine")},
-    {"cache_counter", QT_TRANSLATE_NOOP("Palette", "Cache counter"), "cloud",
-     QT_TRANSLATE_NOOP("Palette", "A number in the data centre's cache")},
-    {"challenge", QT_TRANSLATE_NOOP("Palette", "Challenge"), "challenge",
-     QT_TRANSLATE_NOOP("Palette", "A share of callers does not pass")},
-}};
-
 QString tr(const char* text) { return QCoreApplication::translate("Palette", text); }
 
 QString placeWords(plan::Place place) {
@@ -117,7 +101,8 @@ void PaletteModel::refresh() {
         tile.line = label(kind->description());
         plan::Plan scratch;
         const LayerId id = addLayer(scratch, *kind, kind->traits().places.front(), "true");
-        tile.cost = costText(kind->costs(layers::withFallbacks(*kind, *findLayer(scratch, id)), assumptions));
+        tile.cost = costText(
+            kind->costs(layers::withFallbacks(*kind, *findLayer(scratch, id)), assumptions));
         tile.spends = !tile.cost.isEmpty();
         tiles.push_back(std::move(tile));
     }
@@ -135,14 +120,14 @@ void PaletteModel::refresh() {
     upstream.iconName = QStringLiteral("money");
     upstream.line = tr("The provider stops at a sum, exactly; adds a budget, not a card");
     tiles.push_back(std::move(upstream));
-    for (const Later& later : kLater) {
+    for (const LaterKind& later : laterKinds()) {
         if (layers::findKind(later.id) != nullptr)
             continue;
         TileRow tile;
         tile.key = QString::fromLatin1(later.id);
-        tile.title = tr(later.title);
-        tile.iconName = QString::fromLatin1(later.icon);
-        tile.line = tr(later.line);
+        tile.title = kindTitle(later.id);
+        tile.iconName = kindIcon(later.id);
+        tile.line = QCoreApplication::translate("PlanNames", later.line);
         tiles.push_back(std::move(tile));
     }
     for (TileRow& tile : tiles) {
