@@ -74,9 +74,10 @@ IpAddress addressInNetwork(const IpAddress& network, std::uint64_t index) {
     IpAddress address = network;
     const std::size_t last = address.family == IpAddress::Family::V4 ? 3 : 15;
     std::uint64_t carry = index + 1; // .0 is the network itself
-    for (std::size_t i = last + 1; i-- > 0 && carry > 0;) {
-        carry += address.bytes[i];
-        address.bytes[i] = static_cast<std::uint8_t>(carry & 0xffU);
+    for (std::size_t step = 0; step <= last && carry > 0; ++step) {
+        std::uint8_t& byte = address.bytes[last - step];
+        carry += byte;
+        byte = static_cast<std::uint8_t>(carry & 0xffU);
         carry >>= 8U;
     }
     return address;

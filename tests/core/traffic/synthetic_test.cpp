@@ -24,7 +24,7 @@ struct Seen {
 class SyntheticTest : public QObject {
     Q_OBJECT
 
-    rules::Schema m_schema;
+    const rules::Schema m_schema = *rules::Schema::read(*assets::asset("rules/schema.json"));
     plan::Plan m_plan;
     const Instant m_from = *parseRfc3339("2026-01-01");
 
@@ -46,7 +46,6 @@ class SyntheticTest : public QObject {
 
   private slots:
     void initTestCase() {
-        m_schema = *rules::Schema::read(*assets::asset("rules/schema.json"));
         plan::Route quiet;
         quiet.id = {"quiet"};
         quiet.when = R"(http.request.uri.path eq "/quiet")";
