@@ -33,7 +33,7 @@ Rectangle {
             {
                 title: qsTr("Layer"),
                 role: "layer",
-                width: 180
+                width: panel.width < 520 ? 110 : 180
             },
             {
                 title: qsTr("Does"),

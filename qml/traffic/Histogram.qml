@@ -59,7 +59,7 @@ FocusGround {
     UiText {
         x: 16
         y: 12
-        width: parent.width - legend.width - 40
+        width: parent.width - 32 - (legend.visible ? legend.width + 8 : 0)
         text: histogram.model.imports.countedText
         size: 14
         strong: true
@@ -70,6 +70,7 @@ FocusGround {
         anchors.right: parent.right
         anchors.rightMargin: 16
         y: 14
+        visible: histogram.width > width + 140
         spacing: 14
 
         Repeater {

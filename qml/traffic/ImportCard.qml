@@ -113,8 +113,9 @@ FocusGround {
             }
         }
         CheckBox {
+            width: parent.width
             topPadding: 2
-            text: qsTr("Counts in tables, replay and map")
+            text: qsTr("Counts in this project")
             checked: card.counted
             enabled: !card.imports.readOnly
             onClicked: {

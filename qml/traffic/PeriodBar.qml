@@ -26,12 +26,14 @@ Rectangle {
         }
         UiText {
             Layout.fillWidth: true
+            visible: bar.width > 480
             text: qsTr("%1 to %2 UTC").arg(bar.model.periodFromText).arg(bar.model.periodToText)
             size: 12
             color: Theme.text2
         }
         UiText {
-            text: qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
+            Layout.fillWidth: bar.width <= 480
+            text: bar.width <= 480 ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
             textFormat: Text.StyledText
             size: 12
         }

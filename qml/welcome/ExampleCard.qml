@@ -75,7 +75,7 @@ FocusScope {
         x: 16
         y: 308
         width: parent.width - 32
-        height: 70
+        height: 80
         text: card.answer
         textFormat: Text.StyledText
         wrapMode: Text.WordWrap

@@ -12,7 +12,7 @@ Grid {
     required property WelcomeModel model
     readonly property real cardWidth: (width - (columns - 1) * 16) / columns
 
-    columns: Math.max(1, Math.min(3, Math.floor((width + 16) / 262)))
+    columns: Math.max(1, Math.min(3, Math.floor((width + 16) / 298)))
     columnSpacing: 16
     rowSpacing: 16
 
