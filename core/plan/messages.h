@@ -29,7 +29,7 @@ inline constexpr MessageText kPressureDuration = EDGEFENCE_MESSAGE(
     "pressure-duration", "expected a time such as 15s, 86.4s or 10s..20s, found %1");
 inline constexpr MessageText kPressureJitter = EDGEFENCE_MESSAGE(
     "pressure-jitter", "a jitter of %1 is more than the time between two calls, %2");
-inline constexpr MessageText kPressureNoInterval = EDGEFENCE_MESSAGE(
-    "pressure-no-interval", "clients need the time between two calls: every=15s");
+inline constexpr MessageText kPressureNoInterval =
+    EDGEFENCE_MESSAGE("pressure-no-interval", "clients need the time between two calls: every=15s");
 
 } // namespace edgefence::plan
