@@ -11,6 +11,7 @@ constexpr auto kExprCommands = std::to_array<Command>({
     {"check", "is it valid, and does the zone's plan allow it", declareExprCheck},
     {"eval", "does one request match", declareExprEval},
     {"match", "which requests of logs match", declareExprMatch},
+    {"narrow", "what a plan allows instead, and what that would do", declareExprNarrow},
     {"test", "hold expressions to their right answers", declareExprTest},
 });
 

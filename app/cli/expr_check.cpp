@@ -11,7 +11,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -19,17 +18,11 @@ namespace edgefence::cli {
 namespace {
 
 using rules::EntitlementGap;
-using rules::RulePlace;
 
 struct CheckArguments {
     std::string expression;
-    std::string zonePlan;
-    RulePlace place = RulePlace::CustomRule;
+    PlaceArguments place;
 };
-
-const std::map<std::string, RulePlace> kPlaces{{"custom", RulePlace::CustomRule},
-                                               {"ratelimit", RulePlace::RateLimitingRule},
-                                               {"counting", RulePlace::CountingExpression}};
 
 /// What is known of an expression.
 struct Findings {
@@ -166,10 +159,9 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
         return ExitStatus::Unusable;
     }
     Findings findings;
-    if (!arguments.zonePlan.empty()) {
-        findings.zone = parseZoneEntitlement(arguments.zonePlan);
+    if (!arguments.place.zonePlan.empty()) {
+        findings.zone = readZonePlan(arguments.place, console);
         if (!findings.zone) {
-            console.fail(Error{message(kBadZonePlan, arguments.zonePlan), {}, {}});
             return ExitStatus::WrongUse;
         }
     }
@@ -180,7 +172,7 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
     }
     if (findings.parsed.ok() && findings.zone) {
         findings.gaps = rules::entitlementGaps(*findings.parsed.value, *schema, *findings.zone,
-                                               arguments.place);
+                                               arguments.place.place);
     }
     if (console.json()) {
         console.printJson(toJson(findings));
@@ -195,13 +187,7 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
 Run declareExprCheck(CLI::App& parser) {
     auto arguments = std::make_shared<CheckArguments>();
     addExpressionOption(parser, arguments->expression);
-    parser
-        .add_option("--zone-plan", arguments->zonePlan,
-                    "the zone's plan, with add-ons: business, enterprise+bot_management")
-        ->type_name("PLAN");
-    parser.add_option("--in", arguments->place, "where the expression is to stand")
-        ->transform(CLI::CheckedTransformer(kPlaces))
-        ->type_name("PLACE");
+    addPlaceOptions(parser, arguments->place);
     return [arguments](Console& console) { return check(*arguments, console); };
 }
 

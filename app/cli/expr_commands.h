@@ -9,6 +9,7 @@ namespace edgefence::cli {
 Run declareExprCheck(CLI::App& parser);
 Run declareExprEval(CLI::App& parser);
 Run declareExprMatch(CLI::App& parser);
+Run declareExprNarrow(CLI::App& parser);
 Run declareExprTest(CLI::App& parser);
 
 } // namespace edgefence::cli

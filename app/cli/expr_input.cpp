@@ -7,6 +7,7 @@
 
 #include <iostream>
 #include <iterator>
+#include <map>
 
 namespace edgefence::cli {
 
@@ -20,6 +21,28 @@ std::string expressionText(const std::string& argument) {
         return argument;
     }
     return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+}
+
+CLI::Option* addPlaceOptions(CLI::App& parser, PlaceArguments& arguments) {
+    static const std::map<std::string, rules::RulePlace> kPlaces{
+        {"custom", rules::RulePlace::CustomRule},
+        {"ratelimit", rules::RulePlace::RateLimitingRule},
+        {"counting", rules::RulePlace::CountingExpression}};
+    parser.add_option("--in", arguments.place, "where the expression is to stand")
+        ->transform(CLI::CheckedTransformer(kPlaces))
+        ->type_name("PLACE");
+    return parser
+        .add_option("--zone-plan", arguments.zonePlan,
+                    "the zone's plan, with add-ons: business, enterprise+bot_management")
+        ->type_name("PLAN");
+}
+
+std::optional<ZoneEntitlement> readZonePlan(const PlaceArguments& arguments, Console& console) {
+    auto zone = parseZoneEntitlement(arguments.zonePlan);
+    if (!zone) {
+        console.fail(Error{message(kBadZonePlan, arguments.zonePlan), {}, {}});
+    }
+    return zone;
 }
 
 void sayErrors(const std::string& text, const std::vector<Error>& errors, Console& console) {

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 
 namespace edgefence::cli {
@@ -26,6 +27,15 @@ struct ReadExpression {
 };
 tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argument,
                                                         Console& console);
+
+/// --zone-plan and --in of a command.
+struct PlaceArguments {
+    std::string zonePlan;
+    rules::RulePlace place = rules::RulePlace::CustomRule;
+};
+CLI::Option* addPlaceOptions(CLI::App& parser, PlaceArguments& arguments);
+/// Empty, after it has been said on standard error, if the text is no zone plan.
+std::optional<ZoneEntitlement> readZonePlan(const PlaceArguments& arguments, Console& console);
 
 /// Errors with the line they are in and carets under the place.
 void sayErrors(const std::string& text, const std::vector<Error>& errors, Console& console);

@@ -18,6 +18,10 @@ inline constexpr MessageText kContradicted = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kBadZonePlan = EDGEFENCE_MESSAGE(
     "bad-zone-plan", "%1 is no zone plan: free, pro, business, enterprise, with add-ons as in "
                      "enterprise+bot_management");
+inline constexpr MessageText kAllowedAlready =
+    EDGEFENCE_MESSAGE("allowed-already", "the expression is allowed there on %1 as it is");
+inline constexpr MessageText kNothingToPropose = EDGEFENCE_MESSAGE(
+    "nothing-to-propose", "nothing of the expression is left that %1 allows there");
 inline constexpr MessageText kCaseNotJson =
     EDGEFENCE_MESSAGE("case-not-json", "line %1 is no JSON object with an expression: %2");
 

@@ -63,13 +63,15 @@ bool fitsAnywhere(const regex::Node& node) {
     }
 }
 
+bool isStart(const regex::Node& node) {
+    return node.kind == Kind::Assertion && node.assertion == regex::Assertion::TextStart;
+}
+
 /// The start of the text is one of the places.
 bool matchesAll(const regex::Node& node) {
-    if (node.kind == Kind::Concat && !node.children.empty() &&
-        node.children.front().kind == Kind::Assertion &&
-        node.children.front().assertion == regex::Assertion::TextStart)
+    if (node.kind == Kind::Concat && !node.children.empty() && isStart(node.children.front()))
         return std::all_of(node.children.begin() + 1, node.children.end(), fitsAnywhere);
-    return fitsAnywhere(node);
+    return isStart(node) || fitsAnywhere(node);
 }
 
 std::string clauseFor(const std::string& left, const PlainText& plain) {
