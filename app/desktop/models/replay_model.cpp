@@ -233,9 +233,10 @@ void ReplayModel::refreshNow() {
 }
 
 Instant ReplayModel::nowFrom() const {
-    // At the end of the time it is the last step; nothing comes after it.
-    const bool atEnd = m_playhead.time() >= m_axis.homeTo();
-    return m_playhead.counted() - (atEnd ? m_replay->series.step : Duration(0));
+    // After the last step nothing comes: there it is the last one.
+    const auto& points = m_replay->series.points;
+    return points.empty() ? m_playhead.counted()
+                          : std::min(m_playhead.counted(), points.back().from);
 }
 
 QString ReplayModel::nowTitle() const {

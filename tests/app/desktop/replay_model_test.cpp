@@ -87,6 +87,8 @@ void ReplayModelTest::gaugesFollowThePlayhead() {
     // The end of the day is its own, not the next one's beginning.
     m_model->playhead()->moveTo(ms("2026-08-31T00:00:00Z"));
     QCOMPARE(m_model->playhead()->clock(), QStringLiteral("24:00:00"));
+    // What happened last, not what comes after the end.
+    QCOMPARE(m_model->nowTitle(), QStringLiteral("In this minute, 23:59"));
     QCOMPARE(value(m_model->budgets(), 1, "usedText").toString(), QStringLiteral("8,640"));
 }
 
