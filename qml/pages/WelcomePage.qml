@@ -35,12 +35,6 @@ Rectangle {
         nameFilters: [qsTr("Projects (*.edgefence)")]
         onAccepted: page.model.foundRecent(path, selectedFile)
     }
-    Connections {
-        target: page.model
-        function onOpenRequested(): void {
-            openDialog.open();
-        }
-    }
     Flickable {
         id: scroller
         anchors.fill: parent

@@ -113,8 +113,6 @@ class WelcomeModel final : public QObject {
     QString moreBudgets() const { return m_moreBudgets; }
     QString checkedText() const;
 
-    /// The window asks for a file.
-    Q_INVOKABLE void requestOpen() { emit openRequested(); }
     Q_INVOKABLE void openExample(const QString& project) { emit exampleWanted(project); }
     Q_INVOKABLE void openRecent(const QString& path);
     Q_INVOKABLE void openFiles(const QList<QUrl>& files);
@@ -126,7 +124,6 @@ class WelcomeModel final : public QObject {
     Q_INVOKABLE void refreshRecent();
 
   signals:
-    void openRequested();
     void exampleWanted(const QString& project);
     void fileWanted(const QUrl& file);
     void logsWanted(const QList<QUrl>& files);
