@@ -14,7 +14,6 @@
 #include <QQuickWindow>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QSurfaceFormat>
 #include <QTemporaryDir>
 
 #include <cstdio>
@@ -27,13 +26,6 @@ namespace desktop = edgefence::desktop;
 namespace {
 
 const QString kWindowSize = QStringLiteral("window/size");
-
-void prepareDrawing() {
-    // Shapes have no smooth edges of their own.
-    QSurfaceFormat format = QSurfaceFormat::defaultFormat();
-    format.setSamples(4);
-    QSurfaceFormat::setDefaultFormat(format);
-}
 
 void loadFonts() {
     const QDir fonts(QStringLiteral(":/fonts"));
@@ -64,7 +56,6 @@ void open(desktop::Session& session, const desktop::WindowOptions& options) {
 } // namespace
 
 int main(int argc, char** argv) {
-    prepareDrawing();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Edgefence"));
     QApplication::setOrganizationName(QStringLiteral("edgefence"));

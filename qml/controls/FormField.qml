@@ -11,6 +11,9 @@ Column {
     property string hint
     property string hintIcon
     property string problem
+    // What the value stands for, in words or code.
+    property string meaning
+    property bool meaningIsCode: false
     default property alias content: slot.data
 
     spacing: 4
@@ -54,6 +57,15 @@ Column {
         id: slot
         width: parent.width
         implicitHeight: childrenRect.height
+    }
+    UiText {
+        width: parent.width
+        visible: field.meaning !== ""
+        text: field.meaning
+        size: 11
+        font.family: field.meaningIsCode ? Theme.mono : Theme.sans
+        color: Theme.text2
+        wrapMode: Text.WordWrap
     }
     UiText {
         width: parent.width

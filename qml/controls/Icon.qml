@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // One drawing of the icon set in one colour.
-Item {
+Drawing {
     id: icon
 
     property string name
@@ -14,25 +14,11 @@ Item {
 
     implicitWidth: size
     implicitHeight: size
-
-    Shape {
-        width: 20
-        height: 20
-        scale: icon.size / 20
-        transformOrigin: Item.TopLeft
-        visible: icon.name !== ""
-
-        ShapePath {
-            strokeColor: icon.color
-            // The line keeps its weight whatever the size.
-            strokeWidth: icon.lineWidth * (icon.size < 20 ? 1 + (20 - icon.size) / 40 : 1)
-            fillColor: "transparent"
-            capStyle: ShapePath.RoundCap
-            joinStyle: ShapePath.RoundJoin
-
-            PathSvg {
-                path: IconPaths.paths[icon.name] ?? ""
-            }
-        }
-    }
+    visible: name !== ""
+    path: IconPaths.paths[name] ?? ""
+    box: Qt.rect(0, 0, 20, 20)
+    stroke: color
+    // The line keeps its weight whatever the size.
+    strokeWidth: lineWidth * (size < 20 ? 1 + (20 - size) / 40 : 1)
+    roundEnds: true
 }

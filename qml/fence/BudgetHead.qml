@@ -28,12 +28,6 @@ Item {
     Accessible.role: Accessible.RowHeader
     Accessible.name: name + ", " + limit + (elsewhere === "" ? "" : ", " + elsewhere) + (verdictText === "" ? "" : ", " + verdictText + " " + verdictNote)
 
-    Behavior on y {
-        NumberAnimation {
-            duration: Theme.moveMotion
-            easing.type: Easing.OutCubic
-        }
-    }
     Rectangle {
         anchors.fill: parent
         visible: head.selfConsumed

@@ -17,7 +17,7 @@ Item {
         border.width: ground.dashed && !ground.selected ? 0 : ground.selected ? 2 : 1
         border.color: ground.selected ? Theme.accent : ground.hovered ? Theme.text3 : Theme.strongLine
     }
-    DashedFrame {
+    DashedBox {
         anchors.fill: parent
         visible: ground.dashed && !ground.selected
     }

@@ -111,33 +111,15 @@ T.AbstractButton {
             font.family: card.lineIsCode && card.problem === "" ? Theme.mono : Theme.sans
             color: card.problem !== "" ? Theme.exposed.text : Theme.text2
         }
-        Row {
+        CardChips {
             x: 10
             y: card.high ? 66 : 49
-            width: parent.width - 20
-            height: 18
-            spacing: 5
-            clip: true
-
-            CardChip {
-                room: card.span - 20 - x
-                text: card.number
-            }
-            CardChip {
-                room: card.span - 20 - x
-                text: card.live ? card.exactness : ""
-            }
-            CardChip {
-                room: card.span - 20 - x
-                iconName: card.problem !== "" ? "triangle" : ""
-                text: card.live ? "" : card.problem !== "" && card.switchedOn ? qsTr("1 error") : qsTr("off")
-            }
-            CardChip {
-                room: card.span - 20 - x
-                iconName: "drop"
-                ink: Theme.self.text
-                text: card.cost
-            }
+            width: card.span - 20
+            number: card.number
+            exactness: card.live ? card.exactness : ""
+            condition: card.live ? "" : card.problem !== "" && card.switchedOn ? qsTr("1 error") : qsTr("off")
+            wrong: card.problem !== ""
+            cost: card.cost
         }
     }
     IconButton {

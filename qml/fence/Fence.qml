@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // Three pickets and two rails around its middle. "exact" is solid, "approximate" is in pieces,
 // "slows" is dots without rails, "off" is an outline.
-Item {
+Drawing {
     id: fence
 
     property string style: "exact"
@@ -60,26 +60,13 @@ Item {
         return path;
     }
 
-    implicitWidth: 25
+    implicitWidth: 26
     implicitHeight: tall
-
-    Shape {
-        x: fence.width / 2
-        y: (fence.height - fence.tall) / 2
-        width: 1
-        height: 1
-
-        ShapePath {
-            strokeColor: Theme.text3
-            strokeWidth: fence.style === "off" ? 1 : -1
-            strokeStyle: fence.style === "off" ? ShapePath.DashLine : ShapePath.SolidLine
-            dashPattern: [2, 2]
-            fillColor: fence.style === "off" ? "transparent" : fence.color
-            fillRule: ShapePath.WindingFill
-
-            PathSvg {
-                path: fence.outline()
-            }
-        }
-    }
+    width: 26
+    height: tall
+    box: Qt.rect(-13, 0, 26, tall)
+    path: outline()
+    fill: style === "off" ? "transparent" : color
+    stroke: style === "off" ? Theme.text3 : "transparent"
+    dashes: style === "off" ? [2, 2] : []
 }

@@ -2,8 +2,8 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // A worst case against its limit: the tick stands at 80 % of the track, what goes over it is
 // striped and ends in an arrowhead. Dots over the fill are the layers' own part.
@@ -54,19 +54,14 @@ Item {
         pitch: 5
         lineWidth: 2.5
     }
-    Shape {
+    Drawing {
         x: gauge.end - 8
         y: 2
+        width: 8
+        height: 12
         visible: gauge.over
-
-        ShapePath {
-            strokeWidth: -1
-            fillColor: gauge.tone.fill
-
-            PathSvg {
-                path: "M0 0L8 6L0 12z"
-            }
-        }
+        fill: gauge.tone.fill
+        path: "M0 0L8 6L0 12z"
     }
     Repeater {
         model: gauge.ownUse > 0 && gauge.verdict !== "self_consumed" ? Math.floor(Math.max(5, gauge.ownUse * Math.min(gauge.end, gauge.tick)) / 5) : 0

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // 45 degree lines, 4 px apart.
-Item {
-    id: hatch
-
+Drawing {
     property color color: Theme.strongLine
     property real pitch: 4
     property real lineWidth: 1.5
@@ -18,19 +16,7 @@ Item {
         return path;
     }
 
-    clip: true
-
-    Shape {
-        anchors.fill: parent
-
-        ShapePath {
-            strokeColor: hatch.color
-            strokeWidth: hatch.lineWidth
-            fillColor: "transparent"
-
-            PathSvg {
-                path: hatch.lines(hatch.width, hatch.height)
-            }
-        }
-    }
+    path: lines(width, height)
+    stroke: color
+    strokeWidth: lineWidth
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // What the drawings of the map mean.
 Flow {
@@ -71,19 +71,12 @@ Flow {
     Sample {
         text: qsTr("calls a day, log scale")
 
-        Shape {
+        Drawing {
             anchors.centerIn: parent
             width: 24
             height: 12
-
-            ShapePath {
-                strokeWidth: -1
-                fillColor: Theme.text3
-
-                PathSvg {
-                    path: "M0 0L24 4V8L0 12z"
-                }
-            }
+            fill: Theme.text3
+            path: "M0 0L24 4V8L0 12z"
         }
     }
 }

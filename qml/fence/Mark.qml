@@ -11,6 +11,7 @@ Item {
     required property real fenceX
     required property real fenceTall
     required property real middle
+    required property real spread
     required property string verdict
     required property string drip
     required property real dripX
@@ -23,9 +24,6 @@ Item {
     required property string leftNumber
     required property string leftNote
     required property string leftInk
-
-    // In high rows the texts stand further from the stream.
-    readonly property real spread: (fenceTall - 50) * 0.6
 
     function ink(verdict: string): color {
         return verdict === "" ? Theme.text1 : Theme.verdictTone(verdict).text;

@@ -102,7 +102,7 @@ Item {
             size: 12.5
             ink: Theme.text2
         }
-        background: DashedFrame {
+        background: DashedBox {
             color: add.hovered ? Theme.text3 : Theme.strongLine
 
             FocusRing {

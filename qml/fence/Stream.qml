@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // A piece of a stream; its height is its calls a day on a log scale, which the model gives.
 Item {
@@ -51,34 +51,20 @@ Item {
         height: parent.height
         color: stream.hue
     }
-    Shape {
+    Drawing {
         visible: stream.arrow
         x: parent.width - 8
-        y: parent.height / 2
-
-        ShapePath {
-            strokeWidth: -1
-            fillColor: stream.hue
-
-            PathSvg {
-                path: "M0 " + (-stream.height / 2 - 3.5) + "L8 0L0 " + (stream.height / 2 + 3.5) + "z"
-            }
-        }
+        y: -4
+        width: 8
+        height: parent.height + 8
+        fill: stream.hue
+        path: "M0 0L8 " + height / 2 + "L0 " + height + "z"
     }
-    Shape {
+    Drawing {
         anchors.fill: parent
         visible: stream.idle
-
-        ShapePath {
-            strokeColor: Theme.alpha(stream.hue, 0.8)
-            strokeWidth: 1
-            strokeStyle: ShapePath.DashLine
-            dashPattern: [3, 3]
-            fillColor: "transparent"
-
-            PathSvg {
-                path: "M0 0.5H" + stream.width + "M0 " + (stream.height - 0.5) + "H" + stream.width
-            }
-        }
+        stroke: Theme.alpha(stream.hue, 0.8)
+        dashes: [3, 3]
+        path: "M0 0.5H" + width + "M0 " + (height - 0.5) + "H" + width
     }
 }

@@ -39,9 +39,10 @@ FocusScope {
         hint: editor.control === "flag" ? "" : editor.hint
         hintIcon: editor.locked ? "lock" : ""
         problem: editor.problem
+        meaning: editor.control === "expression" ? "" : editor.meaning
+        meaningIsCode: editor.control === "options" && editor.meaning.includes("(")
 
         Loader {
-            id: loader
             width: parent.width
             focus: true
 
@@ -68,17 +69,6 @@ FocusScope {
             Component.onCompleted: setSource(component(), {
                 editor: editor
             })
-        }
-        UiText {
-            y: loader.height + 4
-            width: parent.width
-            visible: editor.meaning !== "" && editor.control !== "expression"
-            height: visible ? implicitHeight : 0
-            text: editor.meaning
-            size: 11
-            font.family: editor.meaning.includes("(") && editor.control === "options" ? Theme.mono : Theme.sans
-            color: Theme.text2
-            wrapMode: Text.WordWrap
         }
     }
 }

@@ -58,11 +58,13 @@ Rectangle {
     GridView {
         id: grid
         anchors.fill: parent
-        anchors.topMargin: header.height + 6
-        anchors.leftMargin: 14
+        anchors.topMargin: header.height + 2
+        anchors.leftMargin: 10
         anchors.rightMargin: 6
+        leftMargin: 4
+        topMargin: 4
         anchors.bottomMargin: 6
-        cellWidth: Math.floor(width / Math.max(2, Math.floor(width / 240)))
+        cellWidth: Math.floor((width - 4) / Math.max(2, Math.floor(width / 240)))
         cellHeight: 112
         clip: true
         model: tray.model.tiles

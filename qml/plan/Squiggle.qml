@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
+import Edgefence.Desktop
 
 // Under a part of a text: wavy for an error, dotted for what the plan does not have.
-Item {
-    id: line
-
+Drawing {
     property bool wavy: true
     property color color: Theme.exposed.fill
 
@@ -18,21 +16,8 @@ Item {
     }
 
     height: 4
-    clip: true
-
-    Shape {
-        anchors.fill: parent
-
-        ShapePath {
-            strokeColor: line.color
-            strokeWidth: line.wavy ? 1.2 : 2
-            strokeStyle: line.wavy ? ShapePath.SolidLine : ShapePath.DashLine
-            dashPattern: [1, 1]
-            fillColor: "transparent"
-
-            PathSvg {
-                path: line.wavy ? line.wave(line.width) : "M0 2H" + line.width
-            }
-        }
-    }
+    stroke: color
+    strokeWidth: wavy ? 1.2 : 2
+    dashes: wavy ? [] : [2, 2]
+    path: wavy ? wave(width) : "M0 2H" + width
 }

@@ -2,7 +2,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Shapes
 import Edgefence
 import Edgefence.Desktop
 
@@ -39,18 +38,13 @@ Item {
                 height: flag.height + 10
                 color: flag.ink
             }
-            Shape {
+            Drawing {
                 x: -6
                 y: -16
-
-                ShapePath {
-                    strokeWidth: -1
-                    fillColor: flag.ink
-
-                    PathSvg {
-                        path: "M0 0H12L6 9Z"
-                    }
-                }
+                width: 12
+                height: 9
+                fill: flag.ink
+                path: "M0 0H12L6 9Z"
             }
         }
     }

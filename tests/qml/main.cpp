@@ -23,6 +23,8 @@ class Bench : public QObject {
     Q_OBJECT
     Q_PROPERTY(edgefence::desktop::Session* session READ session CONSTANT)
     Q_PROPERTY(bool busy READ isBusy)
+    /// Where tests leave pictures of what they see; empty: they leave none.
+    Q_PROPERTY(QString pictures READ pictures CONSTANT)
 
   public:
     explicit Bench(Tools tools)
@@ -31,6 +33,7 @@ class Bench : public QObject {
           m_session(m_workspace, m_file) {}
 
     Session* session() { return &m_session; }
+    QString pictures() const { return qEnvironmentVariable("EDGEFENCE_PICTURES"); }
     bool isBusy() { return m_session.isBusy(); }
     Q_INVOKABLE void openExample(const QString& name) { m_session.openExample(name); }
     /// A log that the test wrote, as a URL.

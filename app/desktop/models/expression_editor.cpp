@@ -21,6 +21,13 @@ int characters(const std::string& text, std::size_t bytes) {
             .size());
 }
 
+/// Core's errors go on after a place ("line 3: there is ..."); here they stand alone.
+QString asSentence(QString text) {
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
 bool isWord(QChar c) {
     return c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('_');
 }
@@ -89,8 +96,8 @@ void ExpressionEditor::judge() {
             notes.push_back(std::move(note));
         };
         for (const Error& error : parsed.errors)
-            add("error", error.where.value_or(SourceRange{}), sentence(error.message),
-                error.hint ? sentence(*error.hint) : QString());
+            add("error", error.where.value_or(SourceRange{}), asSentence(sentence(error.message)),
+                error.hint ? asSentence(sentence(*error.hint)) : QString());
         if (parsed.ok()) {
             m_expression = *parsed.value;
             for (const rules::EntitlementGap& gap :
@@ -136,7 +143,6 @@ void ExpressionEditor::type(const QString& text) {
         return;
     const LayerId id = *m_layer;
     const std::string parameter = m_parameter;
-    m_text = text;
     m_workspace.edit(
         tr("change the expression"),
         [&](plan::Plan& plan) {

@@ -20,6 +20,8 @@ constexpr double kAfterFence = 14;
 constexpr double kDripAside = 44; ///< with texts on both sides
 constexpr double kDripNear = 26;  ///< with texts on the right only
 constexpr double kTextGap = 18;
+/// What a drip before a narrow fence takes away from the texts on its left.
+constexpr double kDripBefore = 44;
 
 QString tr(const char* text) { return QCoreApplication::translate("FenceMap", text); }
 
@@ -124,8 +126,17 @@ class LanePainter {
         m_row.labelEnd =
             std::min(m_row.labelEnd, std::min(card.fenceX, costs.any() ? mark.dripX : card.fenceX) -
                                          kBeforeFence - 8);
+        mark.spread = spreadOf();
         m_picture.marks.push_back(mark);
         m_sums.emplace_back(step.layer, sentence(step.sum, names()));
+    }
+
+    /// High rows have room, and over a thick stream a number could not be read.
+    double spreadOf() const {
+        constexpr double kUsual = 8;
+        constexpr double kMost = 7;
+        const double ofRow = (m_place.fenceHeight - 50) * 0.6;
+        return std::max(ofRow, std::min(kMost, streamHeight(m_calls) / 2 - kUsual));
     }
 
     MarkRow markOf(layers::LayerIndex layer, const CardPlace& card) const {
@@ -145,9 +156,11 @@ class LanePainter {
         double next = m_picture.layout.gaugeLeft;
         const double here = m_picture.layout.cards[layer.value].fenceX;
         for (const analysis::LaneStep& step : m_lane.steps) {
-            const double x = m_picture.layout.cards[step.layer.value].fenceX;
-            if (x > here)
-                next = std::min(next, x);
+            const CardPlace& card = m_picture.layout.cards[step.layer.value];
+            const Costs costs = costsOf(m_answers.layers[step.layer.value], m_budget.id);
+            const bool dripsBefore = costs.every != nullptr && step.standsBefore;
+            if (card.fenceX > here)
+                next = std::min(next, card.fenceX - (dripsBefore ? kDripBefore : 0));
         }
         return next;
     }
@@ -246,10 +259,8 @@ class LanePainter {
     }
 
     void paintBare() {
-        const bool bare = std::none_of(m_lane.steps.begin(), m_lane.steps.end(),
-                                       [](const auto& step) { return step.standsBefore; });
         const bool over = m_lane.verdict >= analysis::Verdict::Exposed;
-        if (!bare || !over || m_groups > 1)
+        if (!m_lane.steps.empty() || !over || m_groups > 1)
             return;
         m_row.bare = m_hasOff ? tr("no layer that is on stands before this budget")
                               : tr("no layer stands before this budget");

@@ -197,6 +197,8 @@ struct MarkRow {
     Q_PROPERTY(qreal fenceX MEMBER fenceX)
     Q_PROPERTY(qreal fenceTall MEMBER fenceTall)
     Q_PROPERTY(qreal middle MEMBER middle)
+    /// How much further from the stream than usual its texts stand.
+    Q_PROPERTY(qreal spread MEMBER spread)
     /// "protected", "slowed"; "" if it never bites: the colour of the fence.
     Q_PROPERTY(QString verdict MEMBER verdict)
     /// "outline", "filled"; "" for none.
@@ -221,6 +223,7 @@ struct MarkRow {
     qreal fenceX = 0;
     qreal fenceTall = 0;
     qreal middle = 0;
+    qreal spread = 0;
     QString verdict;
     QString drip;
     qreal dripX = 0;
