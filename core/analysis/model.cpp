@@ -8,6 +8,7 @@
 #include <cassert>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace edgefence::analysis {
@@ -212,8 +213,11 @@ class ModelBuilder {
         if (!bound.refuses || (chosen && !m_model.callers.own))
             return std::nullopt;
         std::vector<std::size_t>& known = m_counters[index.value];
+        // Who is turned away before pauses, and a pause ends the window after all.
+        const bool polled = m_model.callers.own && bound.restartsAtPut && !isThinned(index, route);
         const auto found = std::find_if(known.begin(), known.end(), [&](std::size_t counter) {
-            return m_model.counters[counter].pinned == scope.pinned;
+            const SharedCounter& other = m_model.counters[counter];
+            return other.pinned == scope.pinned && other.isPolled == polled;
         });
         if (found != known.end())
             return *found;
@@ -222,12 +226,26 @@ class ModelBuilder {
         counter.pinned = scope.pinned;
         counter.perCaller = scope.kind != KeyScope::Kind::Everybody;
         counter.bound = bound;
-        const bool polled = m_model.callers.own && bound.restartsAtPut;
         if (!(polled ? setPolledCurve(counter, layer) : setCurve(counter)))
             return std::nullopt;
         known.push_back(m_model.counters.size());
         m_model.counters.push_back(std::move(counter));
         return known.back();
+    }
+
+    /// Another layer may refuse a call before it comes to this one.
+    bool isThinned(layers::LayerIndex index, layers::RouteIndex route) const {
+        const auto rank = [&](std::uint32_t at) {
+            const layers::CompiledLayer& layer = m_plan.layers[at];
+            return std::tuple(layer.config.place, layer.beforeOperation[route.value].value_or(0),
+                              at);
+        };
+        for (std::uint32_t at = 0; at < m_plan.layers.size(); ++at) {
+            const layers::CompiledLayer& layer = m_plan.layers[at];
+            if (layer.on && layer.onRoute[route.value] && rank(at) < rank(index.value))
+                return true;
+        }
+        return false;
     }
 
     bool setCurve(SharedCounter& counter) const {
@@ -237,8 +255,10 @@ class ModelBuilder {
             counter.curve.rate = ceilDivide(share, bound.window.count());
             return true;
         }
-        // A window that does not divide the day may be running when the day begins.
-        if (kDay % bound.window != Duration{0} && bound.window % kDay != Duration{0})
+        // A clock window that does not divide the day may be running when the day begins; one that
+        // every put restarts begins with the day's first call.
+        if (!bound.restartsAtPut && kDay % bound.window != Duration{0} &&
+            bound.window % kDay != Duration{0})
             counter.curve.ahead = share;
         counter.curve.burst = share;
         counter.curve.perPeriod = share;
@@ -246,8 +266,9 @@ class ModelBuilder {
         return true;
     }
 
-    /// What own clients get through where every put restarts the window: a round of polls that
-    /// pass, one of polls that are refused. False if nobody is ever refused.
+    /// What own clients get through where every put restarts the window: a round
+    /// of polls that pass, one of polls that are refused. False if nobody is ever
+    /// refused.
     bool setPolledCurve(SharedCounter& counter, const layers::CompiledLayer& layer) const {
         const Callers& callers = m_model.callers;
         const std::int64_t sharing = counter.perCaller ? 1 : callers.count;
@@ -339,7 +360,8 @@ Wide mostInWindow(const SharedCounter& counter, Duration window, Wide scale) {
     };
     if (window == kDay)
         return scale * bound.perDay;
-    // What the kind adds to the plain number of windows in a day, it may add anywhere.
+    // What the kind adds to the plain number of windows in a day, it may add
+    // anywhere.
     const std::int64_t extra =
         std::max<std::int64_t>(bound.perDay - bound.limit * touching(kDay), 0);
     Wide most = Wide{bound.limit} * touching(window) + extra;

@@ -88,6 +88,25 @@ class WorstCaseTest : public QObject {
         QCOMPARE(one.spentAfter("custom.calls"), "10/1");
     }
 
+    /// A window that each put restarts had been taken for one of the clock, which may be running
+    /// when the day begins: 60 calls seemed to be spent with the second 20, after 7 h.
+    void aWindowThatPutsRestartBeginsWithTheDay() {
+        plan::Plan plan = twoRoutes();
+        plan.budgets.front().limit = 60;
+        plan.routes.erase(plan.routes.begin());
+        plan::LayerConfig counter;
+        counter.id = LayerId{"seven-hours"};
+        counter.kind = "kv_counter";
+        counter.parameters = {{"limit", std::int64_t{20}},
+                              {"window", std::string("lifetime")},
+                              {"ttl_s", std::int64_t{7 * 3'600}},
+                              {"count_when", std::string("under_limit")}};
+        plan.layers = {counter};
+        const Analysed one(plan, "one");
+        QCOMPARE(one.worst("custom.calls"), 80); // four times 7 h begin in a day
+        QCOMPARE(one.spentAfter("custom.calls"), "50400/1");
+    }
+
     void whatIsUsedElsewhereCounts() {
         plan::Plan plan = twoRoutes();
         plan.layers = {quota("both", 100)};
