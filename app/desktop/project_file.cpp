@@ -181,7 +181,7 @@ Result<Variants> ProjectFile::readVariants() {
     m_planFile = planFile == state->end() ? std::nullopt
                                           : std::optional<std::filesystem::path>(planFile->second);
     m_stored = std::move(kept);
-    m_storedCurrent = variants.current;
+    m_storedCurrent = variants.edited().name;
     return variants;
 }
 
@@ -232,10 +232,13 @@ Result<void> ProjectFile::write() {
             return done;
     m_stored = std::move(ordered);
 
-    if (m_storedCurrent == variants.current)
+    const std::string& current = variants.edited().name;
+    if (m_storedCurrent == current)
         return {};
-    m_storedCurrent = variants.current;
-    return m_project->keepWindowState(kCurrentVariant, variants.edited().name);
+    auto kept = m_project->keepWindowState(kCurrentVariant, current);
+    if (kept)
+        m_storedCurrent = current;
+    return kept;
 }
 
 Result<void> ProjectFile::writeVariant(const Variant& variant) {

@@ -79,7 +79,7 @@ class ProjectFile : public QObject {
     std::optional<store::Project> m_project;
     std::optional<std::filesystem::path> m_planFile;
     std::vector<Stored> m_stored;
-    std::size_t m_storedCurrent = 0;
+    std::string m_storedCurrent; ///< name of the edited variant
     std::optional<QString> m_problem;
     QTimer m_soon;
     Job m_trafficJob;

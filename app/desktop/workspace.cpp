@@ -118,6 +118,7 @@ void Workspace::analyse() {
     evidence.traffic = m_traffic.get();
     evidence.replay = m_evidence.replay().get();
     evidence.endless = m_evidence.endless().get();
+    evidence.unguarded = m_evidence.unguarded().get();
     evidence.today = dayOf(Instant(Duration(QDateTime::currentMSecsSinceEpoch())));
     const plan::Pressure pressure =
         needsReplay && evidence.endless == nullptr ? plan::Pressure(plan::Attackers{}) : m_pressure;

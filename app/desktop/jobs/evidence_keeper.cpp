@@ -18,6 +18,13 @@ replay::Options endlessBudgets() {
     return options;
 }
 
+replay::Options withoutLayers(const layers::CompiledPlan& plan) {
+    replay::Options options = endlessBudgets();
+    for (const layers::CompiledLayer& layer : plan.layers)
+        options.without.push_back(layer.id);
+    return options;
+}
+
 } // namespace
 
 EvidenceKeeper::EvidenceKeeper(QObject* parent) : QObject(parent) {}
@@ -29,6 +36,7 @@ void EvidenceKeeper::follow(PlanPointer plan, TrafficPointer traffic) {
     m_traffic = std::move(traffic);
     m_replay.reset();
     m_endless.reset();
+    m_unguarded.reset();
     m_job.cancel();
     if (!m_plan || !m_traffic || m_traffic->rows() == 0) {
         m_lastReplay.reset();
@@ -36,27 +44,34 @@ void EvidenceKeeper::follow(PlanPointer plan, TrafficPointer traffic) {
         return;
     }
     if (m_traffic->rows() <= kAtOnce) {
-        keep(share(replay::replay(*m_plan, *m_traffic)),
-             share(replay::replay(*m_plan, *m_traffic, endlessBudgets())));
+        keep({share(replay::replay(*m_plan, *m_traffic)),
+              share(replay::replay(*m_plan, *m_traffic, endlessBudgets())),
+              share(replay::replay(*m_plan, *m_traffic, withoutLayers(*m_plan)))});
         return;
     }
     m_job.start([this, ofPlan = m_plan, over = m_traffic](const Job::Report& report) {
-        const auto half = [&report](double offset) {
-            return [&report, offset](double done) { return report(offset + done / 2); };
+        constexpr double kReplays = 3;
+        Replays made;
+        const auto make = [&](double before, const replay::Options& options) {
+            return share(replay::replay(*ofPlan, *over, options, [&](double done) {
+                return report((before + done) / kReplays);
+            }));
         };
-        ReplayPointer made = share(replay::replay(*ofPlan, *over, {}, half(0)));
-        ReplayPointer endless =
-            made ? share(replay::replay(*ofPlan, *over, endlessBudgets(), half(0.5))) : nullptr;
-        return Job::Deliver([this, made, endless] {
-            keep(made, endless);
+        made.asPlanned = make(0, {});
+        // A cancelled replay is none; the next one then ends at once, too.
+        made.endless = make(1, endlessBudgets());
+        made.unguarded = make(2, withoutLayers(*ofPlan));
+        return Job::Deliver([this, made] {
+            keep(made);
             emit replaysArrived();
         });
     });
 }
 
-void EvidenceKeeper::keep(ReplayPointer replay, ReplayPointer endless) {
-    m_replay = std::move(replay);
-    m_endless = std::move(endless);
+void EvidenceKeeper::keep(Replays replays) {
+    m_replay = std::move(replays.asPlanned);
+    m_endless = std::move(replays.endless);
+    m_unguarded = std::move(replays.unguarded);
     m_lastReplay = m_replay;
     m_lastPlan = m_plan;
 }

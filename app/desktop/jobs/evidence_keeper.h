@@ -22,8 +22,8 @@ class EvidenceKeeper : public QObject {
     using TrafficPointer = std::shared_ptr<const traffic::Traffic>;
     using ReplayPointer = std::shared_ptr<const replay::Replay>;
 
-    /// So many stored requests are replayed while the window waits: two replays stay well under a
-    /// frame.
+    /// So many stored requests are replayed while the window waits: three replays follow
+    /// a slider.
     static constexpr std::size_t kAtOnce = 300'000;
 
     explicit EvidenceKeeper(QObject* parent = nullptr);
@@ -32,9 +32,10 @@ class EvidenceKeeper : public QObject {
     void follow(PlanPointer plan, TrafficPointer traffic);
 
     /// Of the plan and the traffic that were given last; null while it is being made. `endless` has
-    /// budgets without end.
+    /// budgets without end, `unguarded` no layers either.
     const ReplayPointer& replay() const { return m_replay; }
     const ReplayPointer& endless() const { return m_endless; }
+    const ReplayPointer& unguarded() const { return m_unguarded; }
     /// The newest replay there is, for showing marked as old, with the plan that it is of.
     const ReplayPointer& lastReplay() const { return m_lastReplay; }
     const PlanPointer& lastPlan() const { return m_lastPlan; }
@@ -45,12 +46,18 @@ class EvidenceKeeper : public QObject {
     void replaysArrived();
 
   private:
-    void keep(ReplayPointer replay, ReplayPointer endless);
+    struct Replays {
+        ReplayPointer asPlanned;
+        ReplayPointer endless;
+        ReplayPointer unguarded;
+    };
+    void keep(Replays replays);
 
     PlanPointer m_plan;
     TrafficPointer m_traffic;
     ReplayPointer m_replay;
     ReplayPointer m_endless;
+    ReplayPointer m_unguarded;
     ReplayPointer m_lastReplay;
     PlanPointer m_lastPlan;
     Job m_job;
