@@ -126,17 +126,18 @@ class LanePainter {
         m_row.labelEnd =
             std::min(m_row.labelEnd, std::min(card.fenceX, costs.any() ? mark.dripX : card.fenceX) -
                                          kBeforeFence - 8);
-        mark.spread = spreadOf();
+        mark.spread = spreadOf(step);
         m_picture.marks.push_back(mark);
         m_sums.emplace_back(step.layer, sentence(step.sum, names()));
     }
 
     /// High rows have room, and over a thick stream a number could not be read.
-    double spreadOf() const {
+    double spreadOf(const analysis::LaneStep& step) const {
         constexpr double kUsual = 8;
         constexpr double kMost = 7;
+        const double thick = streamHeight(static_cast<double>(step.arrivals));
         const double ofRow = (m_place.fenceHeight - 50) * 0.6;
-        return std::max(ofRow, std::min(kMost, streamHeight(m_calls) / 2 - kUsual));
+        return std::max(ofRow, std::min(kMost, thick / 2 - kUsual));
     }
 
     MarkRow markOf(layers::LayerIndex layer, const CardPlace& card) const {
