@@ -4,6 +4,7 @@
 #include "core/analysis/budget_answers.h"
 #include "core/analysis/lanes.h"
 #include "core/analysis/messages.h"
+#include "core/analysis/sums.h"
 #include "core/analysis/verdict.h"
 
 #include <algorithm>
@@ -223,12 +224,14 @@ Verdict verdictOf(const layers::CompiledPlan& plan, const BudgetAnswer& answer, 
     return judge(reckoning);
 }
 
-Message sumOf(const BudgetAnswer& answer, const Busiest& most) {
+Message sumOf(const BudgetAnswer& answer, const plan::Budget& budget, const Busiest& most) {
+    const Argument worst = amount(answer.worstCase, budget);
+    const Argument limit = amount(answer.limit, budget);
     const Ratio over{answer.worstCase, std::max<std::int64_t>(answer.limit, 1)};
     const std::string day = formatDay(dayOf(most.from));
     if (answer.worstCase <= answer.limit)
-        return message(messages::kSumRecordedFits, answer.worstCase, answer.limit, day);
-    return message(messages::kSumRecorded, answer.worstCase, answer.limit, over, day);
+        return message(messages::kSumRecordedFits, worst, limit, day);
+    return message(messages::kSumRecorded, worst, limit, over, day);
 }
 
 void judgeRecorded(const Model& model, const Evidence& evidence, const Busiest& most,
@@ -286,7 +289,7 @@ BudgetAnswer answerRecorded(const Model& model, const Evidence& evidence,
         answer.spentAfterSeconds = toSeconds({answer.spentAfter->count(), 1});
     }
     judgeRecorded(model, evidence, *most, answer);
-    answer.sum = sumOf(answer, *most);
+    answer.sum = sumOf(answer, config, *most);
     return answer;
 }
 

@@ -8,15 +8,15 @@
 #include <algorithm>
 
 namespace edgefence::analysis {
-namespace {
 
-/// Units as a person counts them: GB-s may have a fraction.
 Argument amount(std::int64_t units, const plan::Budget& budget) {
     const std::int64_t scale = plan::unitScale(budget.id);
     if (scale == 1)
         return Count{units};
     return toRatio(units, scale);
 }
+
+namespace {
 
 Argument times(std::int64_t worst, const plan::Budget& budget) {
     return toRatio(worst, std::max<std::int64_t>(budget.limit, 1));

@@ -7,6 +7,9 @@
 
 namespace edgefence::analysis {
 
+/// Units as a person counts them: GB-s may have a fraction.
+Argument amount(std::int64_t units, const plan::Budget& budget);
+
 Message stepSum(const WorstCases& cases, layers::BudgetIndex budget, const LaneStep& step);
 Message laneSum(const WorstCases& cases, layers::BudgetIndex budget, const Lane& lane);
 Message budgetSum(const WorstCases& cases, const BudgetAnswer& answer);
