@@ -92,7 +92,7 @@ QString layerName(const plan::Plan& plan, const LayerId& id) {
 
 QString routeName(const layers::CompiledPlan& plan, const RouteId& id) {
     if (id.value == kOther)
-        return tr("every other path");
+        return plan.routes.size() == 1 ? tr("every request") : tr("every other path");
     const auto index = plan.route(id);
     if (!index)
         return toQt(id.value);

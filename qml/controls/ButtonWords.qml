@@ -13,7 +13,7 @@ Item {
     property color ink: Theme.text1
     property color noteInk: Theme.text3
 
-    implicitWidth: row.implicitWidth
+    implicitWidth: label.implicitWidth + (iconName === "" ? 0 : text === "" ? 16 : 22) + (note === "" ? 0 : hint.implicitWidth + 6)
     implicitHeight: row.implicitHeight
 
     Row {
@@ -29,7 +29,9 @@ Item {
             color: words.ink
         }
         UiText {
+            id: label
             anchors.verticalCenter: parent.verticalCenter
+            width: Math.min(implicitWidth, Math.max(20, words.width - (words.iconName === "" ? 0 : 22) - (words.note === "" ? 0 : hint.implicitWidth + 6)))
             visible: text !== ""
             text: words.text
             size: words.size
@@ -37,6 +39,7 @@ Item {
             color: words.ink
         }
         UiText {
+            id: hint
             anchors.verticalCenter: parent.verticalCenter
             visible: words.note !== ""
             text: words.note

@@ -66,6 +66,8 @@ Item {
             text: head.limit
             size: 11.5
             color: Theme.text2
+            wrapMode: Text.WordWrap
+            maximumLineCount: 2
         }
         UiText {
             width: parent.width

@@ -113,7 +113,7 @@ FocusScope {
         UiText {
             x: view.map.gaugeLeft + 18
             height: 32
-            text: qsTr("Worst case in a day")
+            text: view.map.gaugeTitle
             strong: true
         }
         MapLegend {

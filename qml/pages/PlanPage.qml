@@ -65,25 +65,32 @@ FocusScope {
                     onAddLayerRequested: stage => page.addLayer(stage)
                     onAddBudgetRequested: from => budgets.popup(from, 0, from.height + 4)
                 }
-                EmptyState {
+                Card {
                     anchors.horizontalCenter: parent.horizontalCenter
                     anchors.bottom: strip.top
                     anchors.bottomMargin: 24
-                    width: Math.min(460, parent.width - 40)
-                    visible: page.model.blank && map.height > map.contentHeight + 180
-                    iconName: "traffic"
-                    title: qsTr("What does a request cost?")
-                    text: qsTr("Say which requests there are and what each spends: KV reads and writes, Durable Object requests, calls to a paid service. Then the map shows which budget is protected, and by what.")
+                    width: first.width + 48
+                    height: first.height + 40
+                    visible: page.model.blank && map.height > map.contentHeight + 220
+                    border.color: Theme.strongLine
 
-                    Button {
-                        primary: true
-                        text: qsTr("Describe a route")
-                        onClicked: page.model.want("traffic")
-                    }
-                    Button {
-                        iconName: "plus"
-                        text: qsTr("Layer")
-                        onClicked: page.addLayer(-1)
+                    EmptyState {
+                        id: first
+                        anchors.centerIn: parent
+                        iconName: "traffic"
+                        title: qsTr("What does a request cost?")
+                        text: qsTr("Say which requests there are and what each spends: KV reads and writes, Durable Object requests, calls to a paid service. Then the map shows which budget is protected, and by what.")
+
+                        Button {
+                            primary: true
+                            text: qsTr("Describe a route")
+                            onClicked: page.model.want("traffic")
+                        }
+                        Button {
+                            iconName: "plus"
+                            text: qsTr("Layer")
+                            onClicked: page.addLayer(-1)
+                        }
                     }
                 }
                 Strip {
@@ -104,7 +111,7 @@ FocusScope {
             Item {
                 id: below
                 readonly property real wanted: page.height - pressure.height - map.contentHeight - strip.height
-                T.SplitView.preferredHeight: page.adding ? Math.max(270, page.height * 0.3) : Math.max(page.height * 0.2, wanted)
+                T.SplitView.preferredHeight: page.adding ? Math.max(270, page.height * 0.3) : page.model.blank ? page.height * 0.2 : Math.max(page.height * 0.2, wanted)
                 T.SplitView.minimumHeight: Theme.panelHeader
 
                 FindingsPanel {

@@ -96,8 +96,9 @@ Item {
         Button {
             visible: row.fix !== ""
             small: true
+            width: Math.min(implicitWidth, 300)
             text: row.fix
-            tip: qsTr("Changes the plan; Ctrl+Z takes it back")
+            tip: qsTr("%1. Ctrl+Z takes it back.").arg(row.fix)
             onClicked: row.plan.findings.fix(row.index)
         }
     }

@@ -29,7 +29,7 @@ bool alike(const analysis::Lane& left, const analysis::Lane& right) {
 bool isUsed(const analysis::Lane& lane) { return lane.arrivals > 0; }
 
 QString routeWords(const layers::CompiledPlan& plan, const RouteId& route) {
-    return route.value == kOther ? tr("other") : routeName(plan, route);
+    return route.value == kOther && plan.routes.size() > 1 ? tr("other") : routeName(plan, route);
 }
 
 } // namespace

@@ -253,7 +253,7 @@ class LanePainter {
             m_lane.worstCase > 0
                 ? std::min(1.0, static_cast<double>(own) / static_cast<double>(m_lane.worstCase))
                 : 0;
-        const LastsText lasts = lastsText(m_budget, m_answer, m_lane.spentAfter);
+        const LastsText lasts = lastsText(m_budget, m_answer, m_lane);
         m_row.lasts = lasts.text;
         m_row.ends = lasts.ends;
         m_row.who = whoText(m_answers.pressure, m_answer, m_lane);

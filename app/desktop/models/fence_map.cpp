@@ -91,6 +91,18 @@ const MapCell* FenceMap::weightiest(MapCell::Column column, const QString& layer
     return best;
 }
 
+QString FenceMap::gaugeTitle() const {
+    if (!m_workspace.isOpen())
+        return {};
+    const layers::CompiledPlan& plan = m_workspace.answeredPlan();
+    const bool daily =
+        std::all_of(m_picture.budgets.begin(), m_picture.budgets.end(), [&](const BudgetRow& row) {
+            const auto index = plan.budget(BudgetId{fromQt(row.key)});
+            return index && plan.budgets[index->value].window == plan::BudgetWindow::UtcDay;
+        });
+    return daily ? tr("Worst case in a day") : tr("Worst case");
+}
+
 QString FenceMap::stripTitle() const {
     const MapCell* at = spoken();
     if (at == nullptr || !m_workspace.isOpen())

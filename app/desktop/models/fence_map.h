@@ -41,6 +41,8 @@ class FenceMap final : public QObject {
     Q_PROPERTY(QRectF focusArea READ focusArea NOTIFY pointed)
     Q_PROPERTY(QString stripTitle READ stripTitle NOTIFY pointed)
     Q_PROPERTY(QString stripText READ stripText NOTIFY pointed)
+    /// "Worst case in a day"; without the day where a budget has another window.
+    Q_PROPERTY(QString gaugeTitle READ gaugeTitle NOTIFY painted)
     /// The figures are of an older plan: the replay of the newest is being made.
     Q_PROPERTY(bool outdated READ isOutdated NOTIFY painted)
 
@@ -64,6 +66,7 @@ class FenceMap final : public QObject {
     QRectF focusArea() const;
     QString stripTitle() const;
     QString stripText() const;
+    QString gaugeTitle() const;
     bool isOutdated() const { return m_workspace.isOutdated(); }
 
     const MapChoice& chosen() const { return m_chosen; }

@@ -83,10 +83,14 @@ QString elsewhereText(const plan::Budget& budget) {
 }
 
 LastsText lastsText(const plan::Budget& budget, const analysis::BudgetAnswer& answer,
-                    const std::optional<Duration>& spentAfter) {
+                    const analysis::Lane& lane) {
+    const std::optional<Duration>& spentAfter = lane.spentAfter;
     if (budget.whenSpent == plan::WhenSpent::Bill) {
-        if (!answer.money || answer.money->perMonth.micros == 0)
-            return {tr("no more than is included"), false};
+        if (lane.worstCase <= budget.limit)
+            return {tr("included"), false};
+        // The money is that of the worst mix; what one lane alone costs is not known.
+        if (!answer.money || lane.worstCase < answer.worstCase)
+            return {tr("more than is included"), true};
         return {tr("%1 a month").arg(moneyText(answer.money->perMonth)), true};
     }
     if (spentAfter) {

@@ -22,13 +22,13 @@ QString limitText(const plan::Budget& budget);
 /// "20,000 used elsewhere"; empty without.
 QString elsewhereText(const plan::Budget& budget);
 
-/// "lasts the day", "spent at 00:33:20", "$3.10 a day beyond the included".
+/// "lasts the day", "spent at 00:33:20", "$3.10 a month", "included".
 struct LastsText {
     QString text;
     bool ends = false;
 };
 LastsText lastsText(const plan::Budget& budget, const analysis::BudgetAnswer& answer,
-                    const std::optional<Duration>& spentAfter);
+                    const analysis::Lane& lane);
 /// "20 addresses empty it", "enough for 17 clients"; empty if nothing can be said.
 QString whoText(const plan::Pressure& pressure, const analysis::BudgetAnswer& answer,
                 const analysis::Lane& lane);
