@@ -24,6 +24,11 @@ T.ApplicationWindow {
         property: "dark"
         value: window.session.dark
     }
+    Binding {
+        target: Theme
+        property: "reducedMotion"
+        value: window.session.still
+    }
     Shortcut {
         sequences: ["Ctrl+Z"]
         enabled: window.session.canUndo

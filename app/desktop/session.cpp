@@ -37,6 +37,7 @@ Session::Session(Workspace& workspace, ProjectFile& file)
       m_welcome(workspace, file) {
     const QSettings settings;
     m_theme = settings.value(QStringLiteral("theme"), m_theme).toString();
+    m_still = settings.value(QStringLiteral("still"), m_still).toBool();
     m_page = settings.value(QStringLiteral("page"), m_page).toString();
     connect(&workspace, &Workspace::variantsChanged, this, &Session::refreshVariants);
     connect(&workspace, &Workspace::planChanged, this, &Session::plansChanged);
@@ -203,6 +204,14 @@ void Session::tell(const QString& notice) {
         return;
     m_notice = notice;
     emit noticeChanged();
+}
+
+void Session::setStill(bool still) {
+    if (still == m_still)
+        return;
+    m_still = still;
+    QSettings().setValue(QStringLiteral("still"), still);
+    emit stillChanged();
 }
 
 void Session::chooseVariant(int index) {

@@ -70,6 +70,8 @@ class Session final : public QObject {
     /// "system", "light" or "dark".
     Q_PROPERTY(QString theme READ theme WRITE setTheme NOTIFY themeChanged)
     Q_PROPERTY(bool dark READ isDark NOTIFY themeChanged)
+    /// Nothing moves. (Qt does not tell what the system wishes.)
+    Q_PROPERTY(bool still READ isStill WRITE setStill NOTIFY stillChanged)
 
   public:
     Session(Workspace& workspace, ProjectFile& file);
@@ -105,6 +107,8 @@ class Session final : public QObject {
     QString theme() const { return m_theme; }
     void setTheme(const QString& theme);
     bool isDark() const;
+    bool isStill() const { return m_still; }
+    void setStill(bool still);
 
     Q_INVOKABLE void undo() { m_workspace.undoStack().undo(); }
     Q_INVOKABLE void redo() { m_workspace.undoStack().redo(); }
@@ -138,6 +142,7 @@ class Session final : public QObject {
     void plansChanged();
     void undoChanged();
     void themeChanged();
+    void stillChanged();
 
   private:
     void followPages();
@@ -155,6 +160,7 @@ class Session final : public QObject {
     QString m_page = QStringLiteral("plan");
     QString m_theme = QStringLiteral("system");
     QString m_notice;
+    bool m_still = false;
     bool m_wasOpen = false;
 };
 

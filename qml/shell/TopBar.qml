@@ -133,6 +133,12 @@ Rectangle {
             theme: "dark"
             text: qsTr("Dark")
         }
+        MenuLine {}
+        MenuItem {
+            text: qsTr("Nothing moves")
+            checked: bar.session.still
+            onTriggered: bar.session.still = !bar.session.still
+        }
     }
     Divider {
         anchors.bottom: parent.bottom
