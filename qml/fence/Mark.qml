@@ -30,16 +30,16 @@ Item {
     }
 
     Fence {
-        x: mark.fenceX - width / 2
-        y: mark.middle - tall / 2
+        x: Math.round(mark.fenceX - width / 2)
+        y: Math.round(mark.middle - tall / 2)
         visible: mark.fence !== ""
         style: mark.fence
         tall: mark.fenceTall
         color: mark.verdict === "" ? Theme.text3 : Theme.verdictTone(mark.verdict).fill
     }
     Drip {
-        x: mark.dripX - width / 2
-        y: mark.middle - height / 2
+        x: Math.round(mark.dripX - width / 2)
+        y: Math.round(mark.middle - height / 2)
         visible: mark.drip !== ""
         filled: mark.drip === "filled"
     }

@@ -21,7 +21,7 @@ Item {
     readonly property real body: Math.max(0, width - (arrow ? 8 : 0))
 
     x: from
-    y: middle - height / 2
+    y: Math.round(middle - height / 2)
     width: Math.max(0, to - from)
     height: Math.round(thick)
 
