@@ -23,12 +23,22 @@ inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20U;
 /// taken to be damaged.
 inline constexpr std::size_t kMaxRecordBytes = std::size_t{8} << 20U;
 
+/// What a reader knows at some place of a log from what stands before it: the fields that a W3C
+/// directive named, a CSV heading. Readers of several threads look at one; it never changes.
+class ReaderState {
+  public:
+    virtual ~ReaderState() = default;
+};
+
 /// A stretch of a log that a reader reads by itself: whole records. At least kPadding bytes behind
 /// its end can be read (and mean nothing).
 struct TextBlock {
     static constexpr std::size_t kPadding = 64;
     std::string_view text;
     LineEnd lineEnd = LineEnd::LineFeed;
+    /// What the reader knows where the text begins; null where a log begins, and for readers that
+    /// carry nothing.
+    const ReaderState* state = nullptr;
 };
 
 /// Lines by what they came to.

@@ -107,7 +107,9 @@ Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
         }
         const std::string_view text = buffer.text();
         const bool isAll = m_ended && text.size() <= wanted;
-        complete = isAll ? text.size() : reader.completePrefix(text.substr(0, wanted), m_lineEnd);
+        complete = isAll
+                       ? text.size()
+                       : reader.completePrefix({text.substr(0, wanted), m_lineEnd, m_state.get()});
         if (complete > 0 || isAll || wanted > kMaxRecordBytes) {
             break;
         }
@@ -127,7 +129,9 @@ Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
         }
     }
     buffer.seal();
-    return Block{std::move(buffer), m_lineEnd, m_source->bytesTaken()};
+    Block block{std::move(buffer), m_lineEnd, m_source->bytesTaken(), m_state};
+    m_state = reader.stateBehind(block.text(), std::move(m_state));
+    return block;
 }
 
 void BlockSource::recycle(Block block) { m_spare.push_back(std::move(block.buffer)); }

@@ -41,9 +41,10 @@ class TextBuffer {
 struct Block {
     TextBuffer buffer;
     LineEnd lineEnd = LineEnd::LineFeed;
-    std::int64_t bytesTaken = 0; ///< of the file, as it lies on disk, up to here
+    std::int64_t bytesTaken = 0;              ///< of the file, as it lies on disk, up to here
+    std::shared_ptr<const ReaderState> state; ///< of the reader, where the block begins
 
-    TextBlock text() const { return {buffer.text(), lineEnd}; }
+    TextBlock text() const { return {buffer.text(), lineEnd, state.get()}; }
 };
 
 /// An opened log, cut into blocks that can be read one by one. Not for several threads at once.
@@ -58,7 +59,7 @@ class BlockSource {
 
     /// The beginning of the log without a byte order mark, for detection; it will come again with
     /// next(). The last line may be cut.
-    TextBlock head() const { return {m_rest.text(), m_lineEnd}; }
+    TextBlock head() const { return {m_rest.text(), m_lineEnd, nullptr}; }
     /// True if the head is all there is.
     bool headIsAll() const { return m_ended; }
 
@@ -100,6 +101,7 @@ class BlockSource {
     TextBuffer m_rest; ///< read, not handed out yet
     std::vector<TextBuffer> m_spare;
     LineEnd m_lineEnd = LineEnd::LineFeed;
+    std::shared_ptr<const ReaderState> m_state; ///< where m_rest begins
     bool m_ended = false;
 };
 

@@ -46,14 +46,17 @@ struct BracketedTime {
 
 /// The first time in brackets, after a blank and before the first quote: a user may contain a
 /// bracket, an IPv6 client may stand in some, and what stands in quotes is the caller's.
-std::optional<Message> findTime(std::string_view line, BracketedTime& found) {
+std::optional<Message> findTime(std::string_view line, LogClock& clock, BracketedTime& found) {
     const std::string_view front = line.substr(0, line.find('"'));
     std::optional<Message> reason;
     for (std::size_t open = front.find(" ["); open != std::string_view::npos;
          open = front.find(" [", open + 1)) {
         const std::size_t close = front.find(']', open);
         const std::string_view text = front.substr(open + 2, close - open - 2);
-        if (const auto time = parseClfTime(text); time && close != std::string_view::npos) {
+        // Seconds since 1970 would be any number in brackets, such as a process id.
+        const bool mayBe =
+            close != std::string_view::npos && text.find(':') != std::string_view::npos;
+        if (const auto time = mayBe ? clock.read(text) : std::nullopt) {
             found = {open + 1, close + 1, *time};
             return std::nullopt;
         }
@@ -167,10 +170,10 @@ std::string_view takeQuoted(std::string_view& rest) {
 
 } // namespace
 
-std::optional<Message> parseCombinedLine(std::string_view line, Request& request) {
+std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request) {
     line = withoutLineQuotes(trimmed(line));
     BracketedTime time;
-    if (auto reason = findTime(line, time)) {
+    if (auto reason = findTime(line, clock, time)) {
         return reason;
     }
     request.time = time.time;

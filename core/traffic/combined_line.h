@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/traffic/log_time.h"
 #include "core/traffic/request.h"
 
 #include <optional>
@@ -18,6 +19,7 @@ namespace edgefence::traffic {
 /// after the time, quotes inside quotes that nobody escaped, an end that was cut off after the
 /// status. `inexact` says that referer and agent are missing. Says why, if the line is no request.
 /// REQUIRES: a line that is not blank.
-std::optional<Message> parseCombinedLine(std::string_view line, Request& request);
+/// `clock` reads the times that are written without an offset.
+std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request);
 
 } // namespace edgefence::traffic

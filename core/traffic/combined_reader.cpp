@@ -109,7 +109,8 @@ std::span<const Column> CombinedReader::columns() const {
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request;
     const auto take = [&] {
-        request.inexact = request.inexact != (m_tail == CombinedTail::None);
+        request.inexact =
+            m_tail != CombinedTail::Any && request.inexact != (m_tail == CombinedTail::None);
         writer.request(request);
     };
     const bool maybeUsual = !line.empty() && line.front() > ' ' && line.front() != '#';
@@ -125,7 +126,7 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         writer.reject(message(kLineTooLong), line);
     } else {
         request = {};
-        if (auto reason = parseCombinedLine(line, request)) {
+        if (auto reason = parseCombinedLine(line, m_otherClock, request)) {
             writer.reject(std::move(*reason), line);
         } else {
             take();

@@ -4,16 +4,19 @@
 #include "core/traffic/log_time.h"
 #include "core/traffic/reader.h"
 
+#include <optional>
+
 namespace edgefence::traffic {
 
-/// What stands behind the bytes sent.
-enum class CombinedTail { None, RefererAndAgent };
+/// What stands behind the bytes sent. Any: now this, now that.
+enum class CombinedTail { None, RefererAndAgent, Any };
 
 /// Apache's and nginx's common and combined formats (combined_line.h says what that takes in). Each
 /// reads lines of the other too, as inexact ones.
 class CombinedReader final : public Reader {
   public:
-    explicit CombinedReader(CombinedTail tail) : m_tail(tail) {}
+    explicit CombinedReader(CombinedTail tail, std::optional<TimeZone> zone = {})
+        : m_tail(tail), m_otherClock(zone) {}
 
     std::span<const rules::Column> columns() const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
@@ -23,6 +26,7 @@ class CombinedReader final : public Reader {
 
     CombinedTail m_tail;
     ClfClock m_clock;
+    LogClock m_otherClock; ///< of lines that are not written as usual
 };
 
 } // namespace edgefence::traffic

@@ -15,12 +15,15 @@ struct Detection {
 /// Whether a head is the whole log, or its last line may be cut off and is left out of account.
 enum class HeadReach { All, Part };
 
-/// Finds the format of a log by reading its beginning with each: the one that makes most requests
-/// of it, then the one with the fewest that have other fields than it has, then the one with the
-/// fewest columns.
-Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach);
-Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log);
+/// Finds the format of a log by reading its beginning with each that it may have: the one that
+/// makes most requests of it; of these one that few lines (not one in twenty) misfit; then one that
+/// is not general (Recognition), and that accounts for most fields.
+Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
+                       const ReaderOptions& options = {});
+Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
+                       const ReaderOptions& options = {});
 /// The same confidence for a format that was chosen.
-Detection judgeFormat(const LogFormat& format, const BlockSource& log);
+Detection judgeFormat(const LogFormat& format, const BlockSource& log,
+                      const ReaderOptions& options = {});
 
 } // namespace edgefence::traffic

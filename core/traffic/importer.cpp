@@ -28,8 +28,8 @@ struct ReadBlock {
 /// One reader and the values that it has met.
 class ReadingThread {
   public:
-    ReadingThread(const LogFormat& format, std::size_t number)
-        : m_reader(format.makeReader()), m_number(number) {}
+    ReadingThread(const LogFormat& format, const ReaderOptions& options, std::size_t number)
+        : m_reader(format.makeReader(options)), m_number(number) {}
 
     const Reader& reader() const { return *m_reader; }
 
@@ -65,7 +65,8 @@ class BlockStream {
 
 class InlineStream final : public BlockStream {
   public:
-    InlineStream(BlockSource& log, const LogFormat& format) : m_log(log), m_thread(format, 0) {}
+    InlineStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
+        : m_log(log), m_thread(format, options.reader, 0) {}
     ReadBlock next() override { return m_thread.read(m_log.next(m_thread.reader())); }
     void recycle(Block block) override { m_log.recycle(std::move(block)); }
 
@@ -78,10 +79,10 @@ class InlineStream final : public BlockStream {
 /// place in a queue.
 class ThreadedStream final : public BlockStream {
   public:
-    ThreadedStream(BlockSource& log, const LogFormat& format, unsigned threads)
-        : m_log(log), m_ahead(std::size_t{threads} * 2) {
-        for (unsigned number = 0; number < threads; ++number) {
-            m_readers.emplace_back(format, number);
+    ThreadedStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
+        : m_log(log), m_ahead(std::size_t{options.threads} * 2) {
+        for (unsigned number = 0; number < options.threads; ++number) {
+            m_readers.emplace_back(format, options.reader, number);
         }
         for (ReadingThread& reader : m_readers) {
             m_threads.emplace_back(
@@ -173,9 +174,9 @@ std::unique_ptr<BlockStream> openStream(BlockSource& log, const LogFormat& forma
                                         const ImportOptions& options) {
     // A log of one block is read before a thread has started.
     if (options.threads == 0 || log.headIsAll()) {
-        return std::make_unique<InlineStream>(log, format);
+        return std::make_unique<InlineStream>(log, format, options);
     }
-    return std::make_unique<ThreadedStream>(log, format, options.threads);
+    return std::make_unique<ThreadedStream>(log, format, options);
 }
 
 } // namespace

@@ -24,6 +24,7 @@ struct ImportOptions {
     /// Threads that read beside the one that calls; 0 reads in the calling one. Nothing in the
     /// result depends on it.
     unsigned threads = 0;
+    ReaderOptions reader; ///< how lines are read
     /// Called from the calling thread, after each block.
     std::function<void(const ImportProgress&)> progress;
     /// Ends the import with kCancelled. Give the same token to BlockSource::open().

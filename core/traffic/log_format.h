@@ -3,25 +3,43 @@
 
 #include "core/base/result.h"
 #include "core/traffic/reader.h"
+#include "core/traffic/reader_options.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace edgefence::traffic {
 
 /// Makes a reader; called once per thread that reads.
-using ReaderFactory = std::function<std::unique_ptr<Reader>()>;
+using ReaderFactory = std::function<std::unique_ptr<Reader>(const ReaderOptions&)>;
+
+/// How a format is told from others that read the same lines.
+struct Recognition {
+    /// Texts of which one stands in the beginning of every such log; none: any log is tried.
+    std::vector<std::string> contains;
+    /// It reads what other formats read too; it is taken where none of them reads as much.
+    bool general = false;
+    /// Fields of a line that it accounts for.
+    std::size_t fields = 0;
+};
 
 /// One format of logs, read from its file in resources/log-formats (the README there describes the
 /// file).
 struct LogFormat {
     std::string name;  ///< "combined"
     std::string title; ///< for a list to choose from
-    ReaderFactory makeReader;
+    Recognition recognition;
+    ReaderFactory factory;
+
+    std::unique_ptr<Reader> makeReader(const ReaderOptions& options = {}) const {
+        return factory(options);
+    }
 };
 
 /// The name of no format, in reports.
@@ -35,5 +53,6 @@ Result<LogFormat> readLogFormat(const nlohmann::json& document);
 
 /// The columns by the names that format files and reports use ("user_agent").
 std::string_view columnName(rules::Column column);
+std::optional<rules::Column> columnNamed(std::string_view name);
 
 } // namespace edgefence::traffic

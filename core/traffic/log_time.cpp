@@ -91,6 +91,87 @@ std::optional<Instant> parseClfTime(std::string_view text) {
     return zone ? std::optional<Instant>(*time - *zone) : std::nullopt;
 }
 
+namespace {
+
+/// "2026-08-24 08:00:00,123 +0200" and the like as RFC 3339 writes it; nothing if it is not alike.
+std::optional<WrittenTime> parseIsoLike(std::string_view text) {
+    constexpr std::size_t kDateLength = 10;
+    constexpr std::size_t kSecondsEnd = 19;
+    constexpr std::size_t kLongest = 48;
+    if (text.size() < kSecondsEnd || text.size() > kLongest) {
+        return std::nullopt;
+    }
+    std::array<char, kLongest + 4> form{};
+    std::copy(text.begin(), text.end(), form.begin());
+    form[4] = form[4] == '/' ? '-' : form[4];
+    form[7] = form[7] == '/' ? '-' : form[7];
+    form[kDateLength] = form[kDateLength] == ' ' ? 'T' : form[kDateLength];
+    std::size_t end = kSecondsEnd;
+    if (end < text.size() && (form[end] == '.' || form[end] == ',')) {
+        form[end++] = '.';
+        end += static_cast<std::size_t>(
+            std::find_if_not(text.begin() + kSecondsEnd + 1, text.end(), isDigit) -
+            (text.begin() + kSecondsEnd + 1));
+    }
+    std::string_view zone = text.substr(end);
+    if (zone.starts_with(' ')) {
+        zone.remove_prefix(1);
+    }
+    const bool hasOffset = !zone.empty();
+    const bool isUtc = zone.empty() || zone == "UTC" || zone == "GMT" || zone == "Z";
+    if (isUtc) {
+        form[end++] = 'Z';
+    } else {
+        const bool withoutColon = zone.size() == 5 && zone[3] != ':';
+        for (std::size_t at = 0; at < zone.size(); ++at) {
+            if (withoutColon && at == 3) {
+                form[end++] = ':';
+            }
+            form[end++] = zone[at];
+        }
+    }
+    const auto time = parseRfc3339({form.data(), end});
+    return time ? std::optional(WrittenTime{*time, hasOffset}) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<WrittenTime> parseLogTime(std::string_view text) {
+    constexpr std::size_t kShortest = 20; // "20/Jul/2009:22:59:26"
+    if (text.starts_with('[')) {
+        text.remove_prefix(1);
+        if (text.ends_with(']')) {
+            text.remove_suffix(1);
+        }
+    }
+    if (text.size() >= kShortest && text[2] == '/') {
+        const auto time = parseClfTime(text);
+        return time ? std::optional(WrittenTime{*time, text.find(' ') != std::string_view::npos})
+                    : std::nullopt;
+    }
+    if (text.size() > 4 && (text[4] == '-' || text[4] == '/')) {
+        return parseIsoLike(text);
+    }
+    const auto time = parseEpochTime(text);
+    return time ? std::optional(WrittenTime{*time, true}) : std::nullopt;
+}
+
+std::optional<Instant> LogClock::read(std::string_view text) {
+    if (text.size() == m_length && std::memcmp(text.data(), m_text.data(), m_length) == 0 &&
+        m_length > 0) {
+        return m_time;
+    }
+    const auto written = parseLogTime(text);
+    if (!written) {
+        return std::nullopt;
+    }
+    const Instant time = resolve(*written);
+    m_length = text.size() <= m_text.size() ? text.size() : 0;
+    std::memcpy(m_text.data(), text.data(), m_length);
+    m_time = time;
+    return time;
+}
+
 std::optional<Instant> ClfClock::read(const char* text) {
     if (std::memcmp(text, m_text.data(), kLength) != 0) {
         const auto time = parseClfTime({text, kLength});

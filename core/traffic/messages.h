@@ -54,6 +54,11 @@ inline constexpr MessageText kZstdDamaged = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kCompressedCutOff = EDGEFENCE_MESSAGE(
     "compressed-cut-off", "the compressed data ends too early; what is there was read");
 
+inline constexpr MessageText kNoSuchZone =
+    EDGEFENCE_MESSAGE("no-such-zone", "there is no time zone \"%1\"");
+inline constexpr MessageText kNoSuchZoneHint = EDGEFENCE_MESSAGE(
+    "no-such-zone-hint", "give an offset like +02:00 or a name like Europe/Berlin");
+
 // Formats as data.
 inline constexpr MessageText kNoSuchFormat =
     EDGEFENCE_MESSAGE("no-such-format", "there is no log format \"%1\"");

@@ -3,9 +3,14 @@
 
 namespace edgefence::traffic {
 
-std::size_t Reader::completePrefix(std::string_view text, LineEnd lineEnd) const {
-    const std::size_t end = text.rfind(static_cast<char>(lineEnd));
+std::size_t Reader::completePrefix(const TextBlock& text) const {
+    const std::size_t end = text.text.rfind(static_cast<char>(text.lineEnd));
     return end == std::string_view::npos ? 0 : end + 1;
+}
+
+std::shared_ptr<const ReaderState>
+Reader::stateBehind(const TextBlock&, std::shared_ptr<const ReaderState> state) const {
+    return state;
 }
 
 } // namespace edgefence::traffic

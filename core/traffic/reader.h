@@ -9,8 +9,9 @@
 
 namespace edgefence::traffic {
 
-/// Reads one family of log formats. An instance belongs to one thread; what it reads in one block
-/// does not depend on the blocks before, so that blocks can be read in any order.
+/// Reads one family of log formats. An instance belongs to one thread. What it reads in a block
+/// depends on nothing but the block and the state at its beginning, so that blocks, once cut, can
+/// be read in any order.
 class Reader {
   public:
     virtual ~Reader() = default;
@@ -21,9 +22,15 @@ class Reader {
     /// How long the values that it yields can be read.
     virtual ValueLife valueLife() const { return ValueLife::Block; }
 
-    /// Where a log may be cut: the length of the longest front part of `text` that ends between two
-    /// records; 0 if there is none. Here: after the last line end.
-    virtual std::size_t completePrefix(std::string_view text, LineEnd lineEnd) const;
+    /// Where a log may be cut: the length of the longest front part of the text that ends between
+    /// two records; 0 if there is none. Here: after the last line end.
+    virtual std::size_t completePrefix(const TextBlock& text) const;
+
+    /// The state behind a block of whole records that begins with `state`. The blocks of a log come
+    /// in order, one by one, from any thread, while others read: it should only glance over the
+    /// text. Here: nothing is carried.
+    virtual std::shared_ptr<const ReaderState>
+    stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const;
 
     /// Reads whole records and says what each is: every line of the block is accounted for.
     virtual void read(const TextBlock& block, RecordWriter& writer) = 0;

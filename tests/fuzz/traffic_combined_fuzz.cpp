@@ -45,13 +45,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     reader.read(block, writer);
     writer.finish();
 
+    LogClock clock(std::nullopt);
     std::int64_t lines = 0;
     std::size_t row = 0;
     forEachLine(block, [&](std::string_view line) {
         ++lines;
         Request request;
         if (trimmed(line).empty() || line.front() == '#' || line.size() > kMaxLineBytes ||
-            parseCombinedLine(line, request)) {
+            parseCombinedLine(line, clock, request)) {
             return;
         }
         require(row < rows.times.size());

@@ -21,6 +21,7 @@ class Records {
     struct Record {
         std::string_view text;
         std::int64_t line = 1;
+        std::shared_ptr<const traffic::ReaderState> state;
     };
     std::optional<Record> next() {
         const char end = static_cast<char>(m_head.lineEnd);
@@ -34,9 +35,12 @@ class Records {
             stop = cut ? m_head.text.size() : found + 1;
             ++m_line;
             const std::string_view text = m_head.text.substr(m_at, stop - m_at);
-            if (cut || m_reader.completePrefix(text, m_head.lineEnd) == text.size()) {
+            const traffic::TextBlock block{text, m_head.lineEnd, m_state.get()};
+            if (cut || m_reader.completePrefix(block) == text.size()) {
                 m_at = stop;
-                return Record{text, line};
+                Record record{text, line, m_state};
+                m_state = m_reader.stateBehind(block, std::move(m_state));
+                return record;
             }
         }
         return std::nullopt;
@@ -46,6 +50,7 @@ class Records {
     const traffic::Reader& m_reader;
     traffic::TextBlock m_head;
     bool m_isAll;
+    std::shared_ptr<const traffic::ReaderState> m_state;
     std::size_t m_at = 0;
     std::int64_t m_line = 1;
 };
@@ -97,7 +102,7 @@ Result<LogPreview> previewLog(const std::string& path, const traffic::FormatCata
         traffic::RawDictionaries values;
         traffic::BlockRows rows;
         traffic::RecordWriter writer(values, reader->columns(), reader->valueLife(), rows);
-        reader->read({record->text, head.lineEnd}, writer);
+        reader->read({record->text, head.lineEnd, record->state.get()}, writer);
         writer.finish();
         const bool telling = !rows.times.empty() || !rows.rejected.empty();
         if (!telling)

@@ -250,7 +250,8 @@ class CombinedReaderTest : public QObject {
         writer.finish();
         Request request;
         const bool isLine = line.find_first_not_of(" \t") != std::string::npos && line[0] != '#';
-        const auto reason = isLine ? parseCombinedLine(line, request) : std::nullopt;
+        LogClock clock(std::nullopt);
+        const auto reason = isLine ? parseCombinedLine(line, clock, request) : std::nullopt;
         if (!isLine || reason) {
             QVERIFY2(rows.times.empty(), line.c_str());
             return;

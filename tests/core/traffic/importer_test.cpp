@@ -200,14 +200,14 @@ class ImporterTest : public QObject {
                                 << "common" << 1.0;
         QTest::addRow("combined") << front + " \"-\" \"-\"\n"
                                   << "combined" << 1.0;
-        QTest::addRow("more combined than common")
+        QTest::addRow("several layouts")
             << front + "\n" + front + " \"-\" \"-\"\n" + front + " \"-\" \"-\"\n"
-            << "combined" << 1.0;
+            << "mixed_clf" << 1.0;
         QTest::addRow("half of it") << front + "\nnothing\n\n"
                                     << "common" << 0.5;
         QTest::addRow("Logpush") << json + "\n" + json << "cloudflare_http_requests" << 1.0;
         QTest::addRow("late") << QByteArray("x\n").repeated(60'000) + front + "\n"
-                              << "common" << 0.0;
+                              << "mixed_clf" << 0.0;
         QTest::addRow("none") << QByteArray("x\ny\n") << "none" << 0.0;
     }
     void detectsTheFormat() {

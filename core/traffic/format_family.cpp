@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/format_family.h"
+
+#include "core/traffic/messages.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace edgefence::traffic {
+
+using nlohmann::json;
+using rules::Column;
+
+namespace {
+
+constexpr std::array<std::string_view, rules::kColumnCount> kColumnNames{
+    "client",  "method",  "scheme", "host", "path",   "query",        "protocol",    "user_agent",
+    "referer", "country", "asn",    "colo", "status", "cache_status", "verified_bot"};
+
+} // namespace
+
+std::string_view columnName(Column column) {
+    return kColumnNames[static_cast<std::size_t>(column)];
+}
+
+std::optional<Column> columnNamed(std::string_view name) {
+    const auto found = std::find(kColumnNames.begin(), kColumnNames.end(), name);
+    return found == kColumnNames.end()
+               ? std::nullopt
+               : std::optional(static_cast<Column>(found - kColumnNames.begin()));
+}
+
+tl::unexpected<Error> FormatError::operator()(std::string_view key,
+                                              std::string_view expected) const {
+    return tl::unexpected(
+        Error{message(kFormatKey, name, key, expected), std::nullopt, std::nullopt});
+}
+
+std::string textOr(const json& object, std::string_view key, std::string_view other) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>()
+                                                       : std::string(other);
+}
+
+bool isTextList(const json& value) {
+    return value.is_array() && !value.empty() &&
+           std::all_of(value.begin(), value.end(),
+                       [](const json& item) { return item.is_string(); });
+}
+
+std::vector<Column> NamedFields::filled() const {
+    std::array<bool, rules::kColumnCount> fills{};
+    const auto fill = [&](Column column) { fills[static_cast<std::size_t>(column)] = true; };
+    for (std::size_t index = 0; index < columns.size(); ++index) {
+        fills[index] = !columns[index].empty();
+    }
+    if (!target.empty() || !request.empty()) {
+        fill(Column::Path);
+        fill(Column::Query);
+    }
+    if (!request.empty()) {
+        fill(Column::Method);
+        fill(Column::Protocol);
+    }
+    std::vector<Column> filled;
+    for (std::size_t index = 0; index < fills.size(); ++index) {
+        if (fills[index]) {
+            filled.push_back(static_cast<Column>(index));
+        }
+    }
+    return filled;
+}
+
+Result<NamedFields> readNamedFields(const json& document, const FormatError& wrong) {
+    NamedFields fields;
+    if (!isTextList(document.value("time", json()))) {
+        return wrong("time", "a list of field names");
+    }
+    fields.time = document["time"].get<FieldNames>();
+    if (!document.contains("columns") || !document["columns"].is_object()) {
+        return wrong("columns", "an object of columns and the fields they are read from");
+    }
+    for (const auto& [key, names] : document["columns"].items()) {
+        if (!isTextList(names)) {
+            return wrong(key, "a list of field names");
+        }
+        const auto column = columnNamed(key);
+        if (key == "target") {
+            fields.target = names.get<FieldNames>();
+        } else if (key == "request") {
+            fields.request = names.get<FieldNames>();
+        } else if (column) {
+            fields.columns[static_cast<std::size_t>(*column)] = names.get<FieldNames>();
+        } else {
+            return wrong("columns",
+                         "names of columns, \"target\" or \"request\", not \"" + key + "\"");
+        }
+    }
+    return fields;
+}
+
+} // namespace edgefence::traffic
