@@ -23,6 +23,12 @@ std::int64_t countIf(std::span<const std::uint8_t> truths, std::span<const std::
     return count;
 }
 
+void noteHanging(std::span<const std::uint8_t> truths, std::size_t first, RowMatches& result) {
+    result.hangs.resize(result.matched.size());
+    std::ranges::transform(truths, result.hangs.begin() + static_cast<std::ptrdiff_t>(first),
+                           [](std::uint8_t truth) { return Truth::hangs(truth) ? 1 : 0; });
+}
+
 } // namespace
 
 RowMatches matchRows(const Expression& condition, const Columns& columns) {
@@ -35,7 +41,10 @@ RowMatches matchRows(const Expression& condition, const Columns& columns) {
         const std::span<std::uint8_t> truths = std::span(result.matched).subspan(first, count);
         plan.answers->write(first, truths);
         const auto weightsHere = weights.empty() ? weights : weights.subspan(first, count);
-        result.hangsOnUnknown += countIf(truths, weightsHere, Truth::hangs);
+        const std::int64_t hanging = countIf(truths, weightsHere, Truth::hangs);
+        if (hanging > 0)
+            noteHanging(truths, first, result);
+        result.hangsOnUnknown += hanging;
         for (std::uint8_t& truth : truths)
             truth = static_cast<std::uint8_t>(truth & Truth::kAnswer);
         result.count += countIf(truths, weightsHere, [](std::uint8_t truth) { return truth != 0; });
