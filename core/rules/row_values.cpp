@@ -138,6 +138,10 @@ std::string_view RowReader::text(Column column, const Cell& cell) const {
     return m_columns.text(column, cell.codes[static_cast<std::size_t>(column)]);
 }
 
+std::string_view RowReader::mark(const Cell& cell) const {
+    return text(Column::Query, cell).empty() ? "" : "?";
+}
+
 RowValue RowReader::copied(const FieldSpec& field, const Cell& cell) const {
     const Column column = field.supply->columns.front();
     if (field.type == Type::ip()) {
@@ -180,25 +184,24 @@ RowValue RowReader::valueOf(const FieldSpec& field, const Cell& cell, Scratch& s
         value.unknown = unknown;
         return value;
     }
-    const std::string_view path = text(Column::Path, cell);
-    const std::string_view query = text(Column::Query, cell);
-    const std::string_view mark = query.empty() ? "" : "?";
+    // The columns of the field are there; others need not be.
     switch (supply.derivation) {
     case Derivation::Uri:
-        return {joined({path, mark, query}, scratch), false};
+        return {joined({text(Column::Path, cell), mark(cell), text(Column::Query, cell)}, scratch),
+                false};
     case Derivation::FullUri:
-        return {
-            joined({text(Column::Scheme, cell), "://", text(Column::Host, cell), path, mark, query},
-                   scratch),
-            false};
+        return {joined({text(Column::Scheme, cell), "://", text(Column::Host, cell),
+                        text(Column::Path, cell), mark(cell), text(Column::Query, cell)},
+                       scratch),
+                false};
     case Derivation::Extension:
-        return {{scratch.keep(toLowerAscii(extensionOf(path)))}, false};
+        return {{scratch.keep(toLowerAscii(extensionOf(text(Column::Path, cell))))}, false};
     case Derivation::Arguments:
-        return {argumentMap(query, scratch), false};
+        return {argumentMap(text(Column::Query, cell), scratch), false};
     case Derivation::ArgumentNames:
-        return {argumentList(query, ArgumentPart::Name, scratch), false};
+        return {argumentList(text(Column::Query, cell), ArgumentPart::Name, scratch), false};
     case Derivation::ArgumentValues:
-        return {argumentList(query, ArgumentPart::Value, scratch), false};
+        return {argumentList(text(Column::Query, cell), ArgumentPart::Value, scratch), false};
     case Derivation::Version:
         return {{versionOf(text(Column::Protocol, cell))}, false};
     case Derivation::IsHttps:

@@ -52,6 +52,8 @@ class RowReader {
     RowValue copied(const FieldSpec& field, const Cell& cell) const;
     RowValue absent(const FieldSpec& field) const;
     std::string_view text(Column column, const Cell& cell) const;
+    /// What stands between path and query.
+    std::string_view mark(const Cell& cell) const;
     bool isAbsent(Column column, const Cell& cell) const {
         return cell.codes[static_cast<std::size_t>(column)] == kAbsent;
     }

@@ -96,6 +96,25 @@ class ColumnsTest : public QObject {
         QVERIFY(matches.unknownFields.empty());
     }
 
+    // A field made of one column was read as if the log had all that others are made of.
+    void columnsThatAreNotThere() {
+        Request bot = request("192.0.2.1", "GET", "/a");
+        bot[Column::VerifiedBot] = "Search Engine Crawler";
+        const TableColumns table({Column::VerifiedBot}, {bot, request("192.0.2.1", "GET", "/a")});
+        QCOMPARE(rowsOf(match("cf.client.bot", table)), "10");
+        QCOMPARE(rowsOf(match("http.request.uri contains \"a\"", table)), "00");
+    }
+
+    // Which rows hang, not only how many, so that several expressions count a request once.
+    void rowsThatHang() {
+        const TableColumns table(
+            kUsual, {request("192.0.2.1", "GET", "/a"), request("192.0.2.1", "GET", "/b")});
+        using Flags = std::vector<std::uint8_t>;
+        QCOMPARE(match("http.request.uri.path eq \"/b\" and cf.client.bot", table).hangs,
+                 (Flags{0, 1}));
+        QVERIFY(match("http.request.uri.path eq \"/b\"", table).hangs.empty());
+    }
+
     void weightsCount() {
         const TableColumns table(
             kUsual, {request("192.0.2.1", "GET", "/a"), request("192.0.2.1", "GET", "/b")}, {},
