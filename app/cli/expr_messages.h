@@ -22,6 +22,8 @@ inline constexpr MessageText kAllowedAlready =
     EDGEFENCE_MESSAGE("allowed-already", "the expression is allowed there on %1 as it is");
 inline constexpr MessageText kNothingToPropose = EDGEFENCE_MESSAGE(
     "nothing-to-propose", "nothing of the expression is left that %1 allows there");
+inline constexpr MessageText kNarrowHangs = EDGEFENCE_MESSAGE(
+    "narrow-hangs", "%1 requests could count elsewhere if the log told what it does not");
 inline constexpr MessageText kCaseNotJson =
     EDGEFENCE_MESSAGE("case-not-json", "line %1 is no JSON object with an expression: %2");
 

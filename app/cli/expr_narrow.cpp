@@ -7,6 +7,9 @@
 #include "core/base/text.h"
 #include "core/rules/narrow/narrow.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <memory>
 #include <optional>
 #include <vector>
@@ -20,19 +23,55 @@ struct NarrowArguments {
     TrafficArguments traffic;
 };
 
+std::string_view nameOf(rules::Proposal::Kind kind) {
+    switch (kind) {
+    case rules::Proposal::Kind::Wider:
+        return "wider";
+    case rules::Proposal::Kind::FromTraffic:
+        return "from_traffic";
+    case rules::Proposal::Kind::Narrower:
+        break;
+    }
+    return "narrower";
+}
+
 Json toJson(const rules::Proposal& proposal) {
     Json object{{"expression", jsonText(proposal.expression.source())},
+                {"kind", nameOf(proposal.kind)},
+                {"says", jsonText(render(proposal.says))},
                 {"both", nullptr},
                 {"only_wanted", nullptr},
                 {"only_proposed", nullptr},
-                {"extra_addresses", nullptr}};
+                {"extra_addresses", nullptr},
+                {"hangs_on_unknown_fields", nullptr},
+                {"extra_requests", Json::array()}};
     if (proposal.difference) {
-        object["both"] = proposal.difference->both;
-        object["only_wanted"] = proposal.difference->onlyWanted;
-        object["only_proposed"] = proposal.difference->onlyProposed;
-        object["extra_addresses"] = proposal.difference->extraAddresses;
+        const rules::Difference& difference = *proposal.difference;
+        object["both"] = difference.both;
+        object["only_wanted"] = difference.onlyWanted;
+        object["only_proposed"] = difference.onlyProposed;
+        object["extra_addresses"] = difference.extraAddresses;
+        object["hangs_on_unknown_fields"] = difference.hangsOnUnknown;
+        for (const rules::RequestKind& kind : difference.extraKinds) {
+            object["extra_requests"].push_back({{"method", jsonText(kind.method)},
+                                                {"status", jsonText(kind.status)},
+                                                {"requests", kind.requests}});
+        }
     }
     return object;
+}
+
+/// "17 GET 405", "3 POST 201".
+std::string extraText(const rules::Difference& difference) {
+    std::vector<std::string> kinds;
+    for (const rules::RequestKind& kind : difference.extraKinds) {
+        std::string text = formatGrouped(kind.requests);
+        for (const std::string& word : {kind.method, kind.status}) {
+            text += word.empty() ? "" : " " + word;
+        }
+        kinds.push_back(std::move(text));
+    }
+    return fmt::format("{}", fmt::join(kinds, ", "));
 }
 
 void print(const std::vector<rules::Proposal>& proposals, Console& console) {
@@ -40,6 +79,7 @@ void print(const std::vector<rules::Proposal>& proposals, Console& console) {
     if (!measured) {
         for (const rules::Proposal& proposal : proposals) {
             console.print(proposal.expression.source() + "\n");
+            console.print("    " + render(proposal.says) + "\n");
         }
         return;
     }
@@ -53,8 +93,17 @@ void print(const std::vector<rules::Proposal>& proposals, Console& console) {
         table.row({formatGrouped(difference.both), formatGrouped(difference.onlyWanted),
                    formatGrouped(difference.onlyProposed), formatGrouped(difference.extraAddresses),
                    proposal.expression.source()});
+        table.row({"", "", "", "", "  " + render(proposal.says)});
+        if (difference.onlyProposed > 0) {
+            table.row({"", "", "", "", "  only proposed: " + extraText(difference)});
+        }
     }
     console.print(table.text());
+    const std::int64_t hanging =
+        proposals.empty() ? 0 : proposals.front().difference->hangsOnUnknown;
+    if (hanging > 0) {
+        console.warn(message(kNarrowHangs, hanging));
+    }
 }
 
 ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
@@ -99,6 +148,8 @@ ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
 
 Run declareExprNarrow(CLI::App& parser) {
     auto arguments = std::make_shared<NarrowArguments>();
+    // What a zone's plan cuts short is what a rate limiting rule may say.
+    arguments->place.place = rules::RulePlace::RateLimitingRule;
     addExpressionOption(parser, arguments->expression);
     addPlaceOptions(parser, arguments->place)->required();
     addTrafficOptions(parser, arguments->traffic);

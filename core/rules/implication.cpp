@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/implication.h"
+
 #include "core/rules/compiled.h"
 #include "core/rules/expression.h"
 #include "core/rules/facts.h"
@@ -134,9 +136,12 @@ class Prover {
 
 } // namespace
 
+bool implies(const NodePtr& narrow, const NodePtr& wide, const Schema& schema) {
+    return Prover(schema).shows(conjunctNodes(narrow), wide, kMostSplits);
+}
+
 bool implies(const Expression& narrow, const Expression& wide) {
-    const Prover prover(narrow.tree().schema);
-    return prover.shows(conjunctNodes(narrow.tree().root), wide.tree().root, kMostSplits);
+    return implies(narrow.tree().root, wide.tree().root, narrow.tree().schema);
 }
 
 } // namespace edgefence::rules

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/rules/entitlement.h"
+#include "core/rules/narrow/glob.h"
 #include "core/rules/typed_tree.h"
 
 namespace edgefence::rules {
@@ -10,8 +11,9 @@ namespace edgefence::rules {
 /// left of.
 class Rewriter {
   public:
-    Rewriter(const Schema& schema, const ZoneEntitlement& zone, RulePlace place)
-        : m_schema(schema), m_zone(zone), m_place(place) {}
+    Rewriter(const Schema& schema, const ZoneEntitlement& zone, RulePlace place,
+             Wording wording = Wording::Close)
+        : m_schema(schema), m_zone(zone), m_place(place), m_wording(wording) {}
 
     /// True of everything that the condition is true of.
     typed::NodePtr wider(const typed::NodePtr& condition) const;
@@ -20,13 +22,17 @@ class Rewriter {
     bool isAllowed(const typed::NodePtr& condition) const;
 
   private:
+    enum class Exactness : std::uint8_t { Wider, Equal };
     typed::NodePtr negated(const typed::NodePtr& condition) const;
     typed::NodePtr joined(const typed::Logic& logic, bool towardsTrue) const;
-    typed::NodePtr withoutRegex(const typed::NodePtr& condition, bool exactOnly) const;
+    typed::NodePtr widerClause(const typed::NodePtr& condition) const;
+    typed::NodePtr narrowerClause(const typed::NodePtr& condition) const;
+    typed::NodePtr withoutRegex(const typed::NodePtr& condition, Exactness exactness) const;
 
     const Schema& m_schema;
     const ZoneEntitlement& m_zone;
     RulePlace m_place;
+    Wording m_wording;
 };
 
 /// The value of a condition that is `true` or `false` and nothing else.

@@ -164,30 +164,32 @@ class ExprCommandTest : public QObject {
             combinedLine("192.0.2.1", "30/Aug/2026:09:30:00 +0000", "POST /api/links HTTP/1.1") +
                 combinedLine("192.0.2.2", "30/Aug/2026:09:30:01 +0000", "GET /api/links HTTP/1.1"));
         const QStringList command{
-            "expr",
-            "narrow",
-            "http.request.uri.path eq \"/api/links\" and http.request.method eq \"POST\"",
-            "--in",
-            "ratelimit",
-            "--json",
+            "expr", "narrow",
+            "http.request.uri.path eq \"/api/links\" and http.request.method eq \"POST\"", "--json",
             "--zone-plan"};
         const auto measured = runCli(command + QStringList{"free", log});
         QCOMPARE(measured.exitStatus, 0);
-        QCOMPARE(measured.json()["proposals"].toArray()[0].toObject(),
-                 (QJsonObject{{"expression", "http.request.uri.path eq \"/api/links\""},
-                              {"both", 1},
-                              {"only_wanted", 0},
-                              {"only_proposed", 1},
-                              {"extra_addresses", 1}}));
+        const QJsonObject first = measured.json()["proposals"].toArray()[0].toObject();
+        QCOMPARE(first["expression"].toString(), "http.request.uri.path eq \"/api/links\"");
+        QCOMPARE(first["kind"].toString(), "wider");
+        QCOMPARE(first["both"].toInt(), 1);
+        QCOMPARE(first["only_wanted"].toInt(), 0);
+        QCOMPARE(first["only_proposed"].toInt(), 1);
+        QCOMPARE(first["extra_addresses"].toInt(), 1);
+        QCOMPARE(first["hangs_on_unknown_fields"].toInt(), 0);
+        QCOMPARE(first["extra_requests"].toArray(),
+                 (QJsonArray{QJsonObject{{"method", "GET"}, {"status", "200"}, {"requests", 1}}}));
         const auto unmeasured = runCli(command + QStringList{"free"});
         QVERIFY(unmeasured.json()["proposals"].toArray()[0].toObject()["both"].isNull());
         const auto allowed = runCli(command + QStringList{"business"});
         QCOMPARE(allowed.exitStatus, 0);
         QVERIFY(allowed.json()["proposals"].toArray().isEmpty());
         QCOMPARE(runCli({"expr", "narrow", "ssl"}).exitStatus, 2);
-        QCOMPARE(runCli({"expr", "narrow", "ssl", "--in", "ratelimit", "--zone-plan", "free"})
-                     .exitStatus,
-                 1);
+        // A rate limiting rule is meant, unless another place is named.
+        QCOMPARE(runCli({"expr", "narrow", "ssl", "--zone-plan", "free"}).exitStatus, 1);
+        QCOMPARE(
+            runCli({"expr", "narrow", "ssl", "--in", "custom", "--zone-plan", "free"}).exitStatus,
+            0);
     }
 };
 

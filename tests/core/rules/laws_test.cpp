@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/compiled.h"
+#include "core/rules/narrow/narrow.h"
 #include "core/rules/printer.h"
 #include "core/rules/program.h"
 #include "core/rules/typed_tree.h"
 #include "tests/core/rules/fixture.h"
 #include "tests/core/rules/random_expression.h"
+#include "tests/core/rules/random_request.h"
 #include "tests/core/rules/table_columns.h"
 
 #include <QtTest>
@@ -17,7 +19,11 @@ namespace {
 using namespace edgefence::rules;
 using edgefence::rules::testing::condition;
 using edgefence::rules::testing::RandomExpression;
+using edgefence::rules::testing::RandomRequest;
+using edgefence::rules::testing::randomRequest;
+using edgefence::rules::testing::schema;
 using edgefence::rules::testing::TableColumns;
+using edgefence::rules::testing::withOtherFields;
 
 constexpr int kTrees = 10000;
 
@@ -27,41 +33,43 @@ std::uint64_t seed() {
     return given ? value : 20261129;
 }
 
-/// A request with a value for each of the fields, or without.
-Record randomRecord(const Expression& expression, RandomExpression& make) {
-    Record record;
-    for (const std::string& name : expression.fields()) {
-        if (make.random().below(5) != 0)
-            record.emplace(name,
-                           make.valueOf(edgefence::rules::testing::schema().field(name)->type));
-    }
-    return record;
-}
+/// Expressions one after the other, made from one seed.
+class Trees {
+  public:
+    Trees(std::uint64_t seed, unsigned depth) : m_make(seed), m_seed(seed), m_depth(depth) {}
 
-/// The request that a row of the table is at the edge.
-Record recordOf(const TableColumns::Request& request, std::int64_t time) {
-    const auto text = [&request](Column column) {
-        const auto found = request.find(column);
-        return found == request.end() ? std::string() : found->second;
-    };
-    const std::string path = text(Column::Path);
-    const std::string query = text(Column::Query);
-    const std::string uri = path + (query.empty() ? "" : "?" + query);
-    Record record;
-    record["http.request.method"] = text(Column::Method);
-    record["http.request.uri.path"] = path;
-    record["http.request.uri.query"] = query;
-    record["http.request.uri"] = uri;
-    record["http.host"] = text(Column::Host);
-    record["http.user_agent"] = text(Column::UserAgent);
-    record["http.referer"] = text(Column::Referer);
-    record["http.request.timestamp.sec"] = time / 1000;
-    record["http.response.code"] = std::int64_t{std::stoi(text(Column::Status))};
-    record["ip.src.country"] = text(Column::Country);
-    record["ip.src"] = *edgefence::parseIpAddress(text(Column::Client));
-    record["ssl"] = text(Column::Scheme) == "https";
-    return record;
-}
+    RandomExpression& make() { return m_make; }
+    Expression next() {
+        return valid([this] { return m_make.condition(m_depth); });
+    }
+    Expression nextOnPath() {
+        return valid([this] { return m_make.conditionOnPath(); });
+    }
+    /// What a failure says.
+    QByteArray about(std::initializer_list<std::string> texts) const {
+        QByteArray all = "seed " + QByteArray::number(quint64(m_seed));
+        for (const std::string& text : texts)
+            all += "\n" + QByteArray::fromStdString(text);
+        return all;
+    }
+
+  private:
+    /// What is made at random is valid, but it may be too long: then another.
+    template <class Make> static Expression valid(const Make& makeText) {
+        while (true) {
+            const std::string text = makeText();
+            auto parsed = parseCondition(text, schema());
+            if (parsed.ok())
+                return std::move(*parsed.value);
+            if (parsed.errors.front().message.code() != "rules-too-long")
+                qFatal("%s\n%s", text.c_str(), edgefence::rules::testing::firstError(text).c_str());
+        }
+    }
+
+    RandomExpression m_make;
+    std::uint64_t m_seed;
+    unsigned m_depth;
+};
 
 } // namespace
 
@@ -69,102 +77,100 @@ class LawsTest : public QObject {
     Q_OBJECT
   private slots:
     void printThenParseIsTheSameTree() {
-        RandomExpression make(seed());
+        Trees trees(seed(), 3);
         for (int i = 0; i < kTrees; ++i) {
-            const std::string text = make.condition(3);
-            const auto parsed = parseCondition(text, edgefence::rules::testing::schema());
-            if (parsed.errors.size() == 1 &&
-                parsed.errors.front().message.code() == "rules-too-long")
-                continue;
-            QVERIFY2(parsed.ok(), qPrintable(QString::fromStdString(
-                                      text + "\n" + edgefence::rules::testing::firstError(text))));
+            const Expression expression = trees.next();
             for (const Notation notation : {Notation::English, Notation::CLike}) {
-                const std::string printed = print(*parsed.value, notation);
-                const Expression again = condition(printed);
-                const bool same = typed::equal(*again.tree().root, *parsed.value->tree().root);
-                QVERIFY2(same, qPrintable(QString::fromStdString(text + "\n" + printed)));
-                QCOMPARE(print(again, notation), printed);
+                const std::string printed = print(expression, notation);
+                const auto again = parseCondition(printed, schema());
+                QVERIFY2(again.ok(), trees.about({expression.source(), printed}));
+                const bool same = typed::equal(*again.value->tree().root, *expression.tree().root);
+                QVERIFY2(same, trees.about({expression.source(), printed}));
+                QCOMPARE(print(*again.value, notation), printed);
             }
         }
     }
 
     void bothNotationsEvaluateAlike() {
-        RandomExpression make(seed() + 1);
+        Trees trees(seed() + 1, 2);
+        int matched = 0;
         for (int i = 0; i < kTrees; ++i) {
-            const auto parsed =
-                parseCondition(make.condition(2), edgefence::rules::testing::schema());
-            if (!parsed.ok())
-                continue;
-            const Program english(condition(print(*parsed.value, Notation::English)));
-            const Program cLike(condition(print(*parsed.value, Notation::CLike)));
-            const Record record = randomRecord(*parsed.value, make);
-            QCOMPARE(english.matches(record), cLike.matches(record));
+            const Expression expression = trees.next();
+            const Program english(condition(print(expression, Notation::English)));
+            const Program cLike(condition(print(expression, Notation::CLike)));
+            const Program written(expression);
+            const Record record =
+                withOtherFields(randomRequest(trees.make(), 0), expression, trees.make());
+            const bool answer = written.matches(record);
+            QVERIFY2(english.matches(record) == answer && cLike.matches(record) == answer,
+                     trees.about({expression.source()}));
+            matched += answer ? 1 : 0;
         }
+        // Both answers come often.
+        QVERIFY(matched > kTrees / 5 && matched < kTrees * 4 / 5);
     }
 
     void columnsEvaluateAsRowByRow() {
-        RandomExpression make(seed() + 2);
-        const std::vector<Column> columns{
-            Column::Client, Column::Method,    Column::Scheme,  Column::Host,    Column::Path,
-            Column::Query,  Column::UserAgent, Column::Referer, Column::Country, Column::Status};
-        std::vector<TableColumns::Request> requests;
+        Trees trees(seed() + 2, 2);
+        std::vector<RandomRequest> requests;
+        std::vector<TableColumns::Request> rows;
         std::vector<std::int64_t> times;
-        const auto pick = [&make](std::initializer_list<const char*> choices) {
-            return std::string(choices.begin()[make.random().below(choices.size())]);
-        };
-        for (int row = 0; row < 60; ++row) {
-            requests.push_back({
-                {Column::Client,
-                 pick({"192.0.2.1", "192.0.2.7", "10.0.0.1", "2001:db8::1", "::1"})},
-                {Column::Method, pick({"GET", "POST", "get"})},
-                {Column::Scheme, pick({"https", "http"})},
-                {Column::Host, make.text()},
-                {Column::Path, pick({"/", "/api", "/api/links", "/API/links", "/a.html", "x*y"})},
-                {Column::Query, pick({"a=1&b=2", "a", ""})},
-                {Column::UserAgent, make.text()},
-                {Column::Referer, make.text()},
-                {Column::Country, pick({"DE", "US"})},
-                {Column::Status, pick({"200", "404", "499"})},
-            });
-            times.push_back(std::int64_t{1} + row * 700);
+        for (int row = 0; row < 40; ++row) {
+            requests.push_back(randomRequest(trees.make(), std::int64_t{1} + row * 700));
+            rows.push_back(requests.back().row);
+            times.push_back(requests.back().time);
         }
-        const TableColumns table(columns, requests, times);
-        int compared = 0;
-        for (int i = 0; i < kTrees / 4; ++i) {
-            const auto parsed =
-                parseCondition(make.condition(2), edgefence::rules::testing::schema());
-            if (!parsed.ok())
-                continue;
-            const RowMatches matches = matchRows(*parsed.value, table);
-            // Unknown fields are empty for both, but for an unknown address.
-            const Program program(*parsed.value);
+        const TableColumns table(edgefence::rules::testing::kLogColumns, rows, times);
+        std::int64_t matched = 0;
+        for (int i = 0; i < kTrees; ++i) {
+            const Expression expression = trees.next();
+            const RowMatches matches = matchRows(expression, table);
+            // Unknown fields are empty for both; the address is known in every row.
+            const Program program(expression);
             std::int64_t count = 0;
             for (std::size_t row = 0; row < requests.size(); ++row) {
-                const Record full = recordOf(requests[row], times[row]);
-                Record record;
-                for (const std::string& name : parsed.value->fields()) {
-                    if (const auto found = full.find(name); found != full.end())
-                        record.insert(*found);
-                }
-                // Fields made of supplied columns that the record above does not have.
-                const bool complete =
-                    std::ranges::all_of(parsed.value->fields(), [&](const std::string& name) {
-                        return full.contains(name) ||
-                               std::ranges::find(matches.unknownFields, name) !=
-                                   matches.unknownFields.end();
-                    });
-                if (!complete)
-                    break;
-                const bool answer = program.matches(record);
+                const bool answer = program.matches(requests[row].fields);
                 count += answer ? 1 : 0;
                 QVERIFY2(answer == (matches.matched[row] != 0),
-                         qPrintable(QString::fromStdString(parsed.value->source())));
-                ++compared;
+                         trees.about({expression.source(), "row " + std::to_string(row)}));
             }
-            if (matches.unknownFields.empty() && notEvaluatedHere(*parsed.value).empty())
+            QCOMPARE(matches.count, count);
+            if (matches.unknownFields.empty() && notEvaluatedHere(expression).empty())
                 QCOMPARE(matches.hangsOnUnknown, std::int64_t{0});
+            matched += count;
         }
-        QVERIFY(compared > kTrees);
+        const auto all = static_cast<std::int64_t>(kTrees * requests.size());
+        QVERIFY(matched > all / 5 && matched < all * 4 / 5);
+    }
+
+    // What narrowing calls wider matches all that is wanted, what it calls narrower nothing else.
+    void narrowingLosesNothing() {
+        Trees trees(seed() + 3, 2);
+        int wider = 0;
+        int narrower = 0;
+        for (int i = 0; i < kTrees; ++i) {
+            const Expression expression = trees.nextOnPath();
+            if (!notEvaluatedHere(expression).empty())
+                continue;
+            const char* const plans[] = {"free", "pro", "business"};
+            const auto zone = edgefence::parseZoneEntitlement(plans[i % 3]);
+            const Program wanted(expression);
+            for (const Proposal& proposal :
+                 narrow(expression, schema(), *zone, RulePlace::RateLimitingRule, nullptr)) {
+                const bool isWider = proposal.kind == Proposal::Kind::Wider;
+                ++(isWider ? wider : narrower);
+                const Program proposed(proposal.expression);
+                for (int request = 0; request < 8; ++request) {
+                    const Record record =
+                        withOtherFields(randomRequest(trees.make(), 0), expression, trees.make());
+                    const bool isWanted = wanted.matches(record);
+                    const bool isProposed = proposed.matches(record);
+                    QVERIFY2(isWanted == isProposed || isProposed == isWider,
+                             trees.about({expression.source(), proposal.expression.source()}));
+                }
+            }
+        }
+        QVERIFY(wider > kTrees / 4 && narrower > kTrees / 5);
     }
 };
 

@@ -10,8 +10,10 @@ namespace edgefence::rules::testing {
 std::string RandomExpression::blank() { return oneOf({" ", " ", "  ", "\n", " \r\n "}); }
 
 std::string RandomExpression::text() {
-    return oneOf({"", "/", "/api", "/api/links", "/API/links", "GET", "POST", "a", "b", "a\\b",
-                  "say \"hi\"", "x*y", "caf\xc3\xa9", "\xff\x01", "a b", "html", "DE", "1", "10"});
+    return oneOf(
+        {"",    "/",    "/api", "/api/links", "/API/links", "GET",         "POST",
+         "a",   "b",    "a\\b", "say \"hi\"", "x*y",        "caf\xc3\xa9", "\xff\x01",
+         "a b", "html", "DE",   "1",          "10",         "/api?a",      "https://a/api"});
 }
 
 std::string RandomExpression::literal(const std::string& bytes) {
@@ -45,8 +47,8 @@ std::string RandomExpression::addressItem() {
 std::string RandomExpression::textValue(unsigned depth) {
     if (depth == 0 || chance(60))
         return oneOf({"http.request.uri.path", "http.request.method", "http.host",
-                      "http.request.uri.query", "http.request.uri", "http.user_agent",
-                      "http.referer", "http.cookie", "ip.src.country",
+                      "http.request.uri.query", "http.request.uri", "http.request.full_uri",
+                      "http.user_agent", "http.referer", "http.cookie", "ip.src.country",
                       "http.request.uri.path.extension", "http.request.headers[\"x-tag\"][0]",
                       "http.request.headers.names[1]", "http.request.uri.args[\"a\"][0]"});
     const std::string inner = textValue(depth - 1);
@@ -87,7 +89,9 @@ std::string RandomExpression::textComparison(const std::string& left) {
                oneOf({"\"/api/*\"", "r\"*\\*y\"", "\"*\"", "\"get\"", "\"*a*b*\""});
     case 4:
         return left + oneOf({" matches ", "~", " ~ "}) +
-               oneOf({"\"^/api\"", "r\"\\d+$\"", "\"[^\"/]+\"", "r#\"a\"b\"#", "\"(?i)GET|POST\""});
+               oneOf({"\"^/api\"", "r\"\\d+$\"", "\"[^\"/]+\"", "r#\"a\"b\"#", "\"(?i)GET|POST\"",
+                      "\"^/(api|x)(/|$)\"", "r\"(^|/)[a-c]\\.(html|b)$\"", "\"(?i)/API/[l-n]\"",
+                      "\"^/?a.*(?s:.*)s$\"", "\"^(GET|P[OU](ST|T))$\""});
     case 5:
         return left + " in {" + literal(text()) + blank() + literal(text()) + " " +
                literal(text()) + "}";
@@ -163,6 +167,17 @@ std::string RandomExpression::condition(unsigned depth) {
         return all;
     }
     }
+}
+
+std::string RandomExpression::conditionOnPath() {
+    const auto clause = [this] {
+        return textComparison(
+            oneOf({"http.request.uri.path", "http.request.uri.path", "http.request.uri",
+                   "http.request.full_uri", "http.request.uri.path.extension"}));
+    };
+    const auto connective = [this] { return oneOf({" and ", " and ", " or ", " xor "}); };
+    return oneOf({"", "", "not "}) + clause() + connective() + "(" + condition(1) + connective() +
+           oneOf({"", "", "not "}) + clause() + ")";
 }
 
 FieldValue RandomExpression::valueOf(Type type) {

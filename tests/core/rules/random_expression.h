@@ -17,6 +17,8 @@ class RandomExpression {
 
     /// `depth` conditions inside each other at most.
     std::string condition(unsigned depth);
+    /// A condition that has clauses on the path or on fields that hold it.
+    std::string conditionOnPath();
     /// A value for a field of that type that conditions are likely to ask for.
     FieldValue valueOf(Type type);
     std::string text();
