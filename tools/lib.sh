@@ -18,7 +18,7 @@ packages_window="qt6-base-dev qt6-declarative-dev qt6-declarative-dev-tools qt6-
     qml6-module-qtquick-window qml6-module-qtcharts qml6-module-qtcore
     qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-platform
     qml6-module-qt-labs-qmlmodels qml6-module-qt-labs-settings"
-packages_tests="python3 ccache clang-format-14 qml6-module-qttest"
+packages_tests="python3 python3-venv ccache clang-format-14 qml6-module-qttest"
 packages_checks="clang-14 clang-tidy-14 libclang-rt-14-dev libbenchmark-dev"
 packages_bench="python3 libbenchmark-dev goaccess"
 

@@ -67,7 +67,7 @@ Checker::NodePtr Checker::checkNode(NodeId id) {
     if (const auto* logic = std::get_if<ast::Logic>(&node.form))
         return checkLogic(*logic, node.span);
     if (const auto* group = std::get_if<ast::Group>(&node.form))
-        return checkNode(group->inner);
+        return checkCondition(group->inner);
     if (const auto* negation = std::get_if<ast::Not>(&node.form)) {
         NodePtr inner = checkCondition(negation->inner);
         if (!inner)

@@ -58,6 +58,15 @@ constexpr std::array<Spelling<Operator>, 20> kOperators{{
     {"&", Operator::BitwiseAnd, Notation::CLike},
 }};
 
+/// Two digits each, with a sign between them, as 61:62.
+bool isBytes(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (isHex(text[i]) != (i % 3 != 2))
+            return false;
+    }
+    return text.size() > 2 && text.size() % 3 == 2;
+}
+
 } // namespace
 
 Lexer::Lexer(std::string_view text) : m_text(text), m_end(text.size()) {
@@ -242,6 +251,10 @@ LiteralText Lexer::takePlain() {
     }
     if (m_at == start)
         ++m_at;
+    // A keyword needs no blank before it: of `61:62and` the a is not a third digit.
+    const bool beforeAnd = m_text[m_at - 1] == 'a' && startsWith("nd");
+    if (beforeAnd && isBytes(m_text.substr(start, m_at - 1 - start)))
+        --m_at;
     return {LiteralKind::Plain, spanFrom(start), spanFrom(start)};
 }
 

@@ -167,6 +167,7 @@ void GrammarTest::valid_data() {
     row("http.host==\"a\"", "http.host eq \"a\"");
     row("http.host eq\"a\"and ssl", "http.host eq \"a\" and ssl");
     row("http.host ne \"a\"andssl", "http.host ne \"a\" and ssl");
+    row("http.host eq 61:62and ssl", "http.host eq \"ab\" and ssl");
     row("http.host < \"a\" or http.host>=\"b\"", "http.host lt \"a\" or http.host ge \"b\"");
     row("cf.threat_score le5", "cf.threat_score le 5");
     row("cf.threat_score gt-5", "cf.threat_score gt -5");
@@ -247,6 +248,10 @@ void GrammarTest::refused_data() {
         QTest::newRow(*text == '\0' ? "nothing" : text)
             << QString::fromUtf8(text) << QString(code) << column;
     };
+    // Parentheses stand around conditions only.
+    row("upper((lower(http.host))) eq \"A\"", "rules-operator-missing", 8);
+    row("len((http.request.headers.names)) eq 1", "rules-operator-missing", 6);
+    row("(http.host) eq \"a\"", "rules-operator-missing", 2);
     row("", "rules-empty", 1);
     row("  \n ", "rules-empty", 1);
     // Operands
