@@ -87,7 +87,9 @@ class RecordWriter {
     void reject(Message reason, std::string_view text, std::int64_t lines = 1);
     void leaveOut(std::int64_t lines = 1);
     void blank() { ++m_rows.counts.lines, ++m_rows.counts.blank; }
-    void directive() { ++m_rows.counts.lines, ++m_rows.counts.directives; }
+    void directive(std::int64_t lines = 1) {
+        m_rows.counts.lines += lines, m_rows.counts.directives += lines;
+    }
     /// Ends the block; nothing may follow.
     void finish();
 

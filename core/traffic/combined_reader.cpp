@@ -109,8 +109,10 @@ std::span<const Column> CombinedReader::columns() const {
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request;
     const auto take = [&] {
-        request.inexact =
-            m_tail != CombinedTail::Any && request.inexact != (m_tail == CombinedTail::None);
+        const bool hasHost = request[Column::Host].data() != nullptr;
+        m_hasHost = m_hasHost.value_or(hasHost);
+        const bool differs = request.inexact != (m_tail == CombinedTail::None);
+        request.inexact = m_tail != CombinedTail::Any && (differs || hasHost != *m_hasHost);
         writer.request(request);
     };
     const bool maybeUsual = !line.empty() && line.front() > ' ' && line.front() != '#';
@@ -135,6 +137,7 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
 }
 
 void CombinedReader::read(const TextBlock& block, RecordWriter& writer) {
+    m_hasHost.reset();
     forEachLine(block, [&](std::string_view line) { readLine(line, writer); });
 }
 

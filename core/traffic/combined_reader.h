@@ -27,6 +27,9 @@ class CombinedReader final : public Reader {
     CombinedTail m_tail;
     ClfClock m_clock;
     LogClock m_otherClock; ///< of lines that are not written as usual
+    /// Whether the first request of the block has a virtual host in front; one that differs is
+    /// inexact.
+    std::optional<bool> m_hasHost;
 };
 
 } // namespace edgefence::traffic

@@ -78,6 +78,12 @@ Result<NamedFields> readNamedFields(const json& document, const FormatError& wro
         return wrong("time", "a list of field names");
     }
     fields.time = document["time"].get<FieldNames>();
+    if (const auto date = document.find("date"); date != document.end()) {
+        if (!isTextList(*date)) {
+            return wrong("date", "a list of field names");
+        }
+        fields.date = date->get<FieldNames>();
+    }
     if (!document.contains("columns") || !document["columns"].is_object()) {
         return wrong("columns", "an object of columns and the fields they are read from");
     }

@@ -25,8 +25,10 @@ using FieldNames = std::vector<std::string>;
 /// Which fields of a log mean what, by name: the keys "time" and "columns" of a format's file.
 struct NamedFields {
     FieldNames time;
+    FieldNames date;    ///< where the time of day has a field of its own
     FieldNames target;  ///< path and query in one, or a whole URL
     FieldNames request; ///< "GET /path HTTP/1.1"
+    FieldNames source;  ///< "only": who sent it, for formats that leave some out
     std::array<FieldNames, rules::kColumnCount> columns;
 
     /// The columns that are filled from these.
@@ -45,6 +47,9 @@ struct Configured {
 };
 
 Result<Configured> combinedFamily(const nlohmann::json& document, const FormatError& wrong);
+Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& wrong);
+Result<Configured> directiveFamily(const nlohmann::json& document, const FormatError& wrong);
+Result<Configured> w3cFamily(const nlohmann::json& document, const FormatError& wrong);
 Result<Configured> jsonFamily(const nlohmann::json& document, const FormatError& wrong);
 
 } // namespace edgefence::traffic

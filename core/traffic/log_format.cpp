@@ -25,7 +25,10 @@ struct Family {
 };
 constexpr std::array kFamilies{
     Family{"combined", combinedFamily},
+    Family{"csv", csvFamily},
+    Family{"directive", directiveFamily},
     Family{"json", jsonFamily},
+    Family{"w3c", w3cFamily},
 };
 
 std::string familyNames() {

@@ -51,6 +51,10 @@ LogFormat noFormat();
 /// Reads a format's file without looking at its samples. The error names the key.
 Result<LogFormat> readLogFormat(const nlohmann::json& document);
 
+/// A format that the user gives as it stands in the server's configuration (directive.h). The error
+/// says what cannot be read of it.
+Result<LogFormat> directiveFormat(std::string_view text);
+
 /// The columns by the names that format files and reports use ("user_agent").
 std::string_view columnName(rules::Column column);
 std::optional<rules::Column> columnNamed(std::string_view name);

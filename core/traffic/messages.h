@@ -15,6 +15,21 @@ inline constexpr MessageText kBadTime =
     EDGEFENCE_MESSAGE("reject-bad-time", "\"%1\" is not a time");
 inline constexpr MessageText kTimeMissing =
     EDGEFENCE_MESSAGE("reject-time-missing", "the time is missing; expected the field %1");
+inline constexpr MessageText kTimeIsMissing =
+    EDGEFENCE_MESSAGE("reject-time-is-missing", "the time is missing");
+inline constexpr MessageText kNotLikeDirective = EDGEFENCE_MESSAGE(
+    "reject-not-like-directive", "there is no %1 behind the field %2, as the format has it");
+inline constexpr MessageText kNotLikeFront =
+    EDGEFENCE_MESSAGE("reject-not-like-front", "it does not begin with %1, as the format has it");
+inline constexpr MessageText kFieldsFew =
+    EDGEFENCE_MESSAGE("reject-fields-few", "it has %1 fields of the %2 that the heading names");
+inline constexpr MessageText kNoFieldsYet =
+    EDGEFENCE_MESSAGE("reject-no-fields", "no #Fields line before it says what its fields are");
+inline constexpr MessageText kNoHeading = EDGEFENCE_MESSAGE(
+    "reject-no-heading", "no heading names a time and a client or request, and the values do not "
+                         "show which columns these are");
+inline constexpr MessageText kRecordOpen =
+    EDGEFENCE_MESSAGE("reject-record-open", "the quotes that open in this line are never closed");
 inline constexpr MessageText kFieldsMissing = EDGEFENCE_MESSAGE(
     "reject-fields-missing", "fields are missing between the client and the time");
 inline constexpr MessageText kFieldsTooMany = EDGEFENCE_MESSAGE(
@@ -58,6 +73,20 @@ inline constexpr MessageText kNoSuchZone =
     EDGEFENCE_MESSAGE("no-such-zone", "there is no time zone \"%1\"");
 inline constexpr MessageText kNoSuchZoneHint = EDGEFENCE_MESSAGE(
     "no-such-zone-hint", "give an offset like +02:00 or a name like Europe/Berlin");
+
+// Formats that the user gives.
+inline constexpr MessageText kTimeConversion = EDGEFENCE_MESSAGE(
+    "time-conversion", "\"%1\" in the time format \"%2\" is nothing that can be read");
+inline constexpr MessageText kFieldsTouch = EDGEFENCE_MESSAGE(
+    "directive-fields-touch",
+    "nothing stands between %1 and %2 in this log format: where one ends cannot be told");
+inline constexpr MessageText kNoTimeField =
+    EDGEFENCE_MESSAGE("directive-no-time", "this log format has no time, such as %1");
+inline constexpr MessageText kNoRequestField =
+    EDGEFENCE_MESSAGE("directive-no-request", "this log format has neither a client nor a request");
+inline constexpr MessageText kNoDirective = EDGEFENCE_MESSAGE(
+    "no-directive", "this is no log format: expected nginx's variables ($remote_addr) or Apache's "
+                    "(%h)");
 
 // Formats as data.
 inline constexpr MessageText kNoSuchFormat =

@@ -58,9 +58,10 @@ void checkTopPaths(const json& answers, const std::vector<std::string>& got) {
     }
     std::vector<std::string> readable;
     for (const std::string& path : got) {
-        readable.push_back(isUtf8(path) ? path : toUtf8Lossless(path));
+        const auto latin1 = QString::fromLatin1(path.data(), static_cast<int>(path.size()));
+        readable.push_back(isUtf8(path) ? path : latin1.toStdString());
     }
-    QCOMPARE(readable, expected);
+    QCOMPARE(json(readable).dump(), json(expected).dump());
 }
 
 void checkAll(const json& answers, const Imported& got) {
@@ -116,11 +117,38 @@ class CasesTest : public QObject {
 
     void logs_data() {
         QTest::addColumn<QString>("file");
-        for (const char* file :
-             {"apache_logs", "w3af.txt", "shop_access_log", "http_dos_random_uri.log",
-              "lnav_access_log.0", "lnav_access_log.1", "lnav_bad_access_log.0", "matomo_ncsa.log",
-              "crowdsec_nginx-http-malformed.log", "crowdsec_invalid-http-versions.log",
-              "own_bom_crlf.log", "matomo_common.log.gz", "lnav_cloudflare.1"}) {
+        for (const char* file : {"apache_logs",
+                                 "w3af.txt",
+                                 "nasa_19950701.tsv",
+                                 "shop_access_log",
+                                 "http_dos_random_uri.log",
+                                 "lnav_access_log.0",
+                                 "lnav_access_log.1",
+                                 "lnav_bad_access_log.0",
+                                 "lnav_cloudflare.1",
+                                 "crowdsec_traefik_clf.log",
+                                 "lnav_haproxy.0",
+                                 "lnav_w3c.1",
+                                 "lnav_w3c.3",
+                                 "lnav_w3c_big.0",
+                                 "matomo_cloudfront_web.log",
+                                 "crowdsec_aws-alb-logs.log",
+                                 "matomo_alb.log",
+                                 "matomo_common.log.gz",
+                                 "multipart-gzip.log.gz",
+                                 "multipart-zst.log.zst",
+                                 "matomo_common_vhost.log",
+                                 "matomo_big5.log",
+                                 "matomo_gandi.log",
+                                 "matomo_ncsa.log",
+                                 "crowdsec_apache2-logs.log",
+                                 "crowdsec_nginx-http-malformed.log",
+                                 "crowdsec_nginx_http-logs.log",
+                                 "crowdsec_invalid-http-versions.log",
+                                 "crowdsec_litespeed-logs.log",
+                                 "tcpudp-flood-traefik.log",
+                                 "weblog.csv",
+                                 "own_bom_crlf.log"}) {
             QTest::addRow("%s", file) << QString(file);
         }
     }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keys of a format of the family "csv".
+#include "core/traffic/csv_reader.h"
+#include "core/traffic/format_family.h"
+
+#include <utility>
+
+namespace edgefence::traffic {
+
+Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& wrong) {
+    auto named = readNamedFields(document, wrong);
+    if (!named) {
+        return tl::unexpected(named.error());
+    }
+    std::vector<std::string> sources;
+    if (const auto only = document.find("only"); only != document.end()) {
+        const std::string field = textOr(*only, "field", {});
+        if (field.empty() || !isTextList(only->value("values", nlohmann::json()))) {
+            return wrong("only", "a \"field\" and a list of \"values\"");
+        }
+        named->source = {field};
+        sources = only->at("values").get<std::vector<std::string>>();
+    }
+    std::optional<char> delimiter;
+    if (document.contains("delimiter")) {
+        const std::string text = textOr(document, "delimiter", {});
+        if (text.size() != 1 || text == "\"" || text == "\n" || text == "\r") {
+            return wrong("delimiter", "one character");
+        }
+        delimiter = text.front();
+    }
+    auto fields =
+        std::make_shared<CsvFields>(CsvFields{FieldTable(*named), delimiter, std::move(sources)});
+    const std::size_t count = fields->table.filled().size();
+    return Configured{[fields = std::shared_ptr<const CsvFields>(std::move(fields))](
+                          const ReaderOptions& options) {
+                          return std::make_unique<CsvReader>(fields, options.zone);
+                      },
+                      count};
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/csv_record.h"
+
+#include "core/traffic/scan.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace edgefence::traffic {
+namespace {
+
+std::string_view between(const char* begin, const char* end) {
+    return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+const char* find(const char* at, const char* stop, char byte) {
+    const void* const found = std::memchr(at, byte, static_cast<std::size_t>(stop - at));
+    return found == nullptr ? stop : static_cast<const char*>(found);
+}
+
+} // namespace
+
+const char* CsvScanner::closingQuote(const char* at, const char* stop, Field& field) const {
+    const char end = static_cast<char>(m_lineEnd);
+    const char* const reach = at + std::min(kMostQuoted, static_cast<std::size_t>(stop - at));
+    for (const char* quote = findByte(at + 1, reach, '"'); quote < reach;
+         quote = findByte(quote + 1, reach, '"')) {
+        const char* const behind = quote + 1;
+        if (behind == stop || *behind == m_delimiter || *behind == end ||
+            (*behind == '\r' && behind + 1 != stop && behind[1] == '\n')) {
+            return quote;
+        }
+        if (*behind == '"') {
+            field.hasQuotes = true;
+            ++quote;
+        }
+    }
+    return nullptr;
+}
+
+CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_t wanted,
+                                    std::vector<Field>& fields) const {
+    const char end = static_cast<char>(m_lineEnd);
+    Record record;
+    const char* const begin = at;
+    const char* lineStop = find(at, stop, end);
+    const char* nextQuote = findByte(at, lineStop, '"');
+    fields.clear();
+    while (nextQuote != lineStop || fields.size() < wanted) {
+        Field field;
+        const bool begins = at == nextQuote && at != lineStop;
+        const char* const quote = begins ? closingQuote(at, stop, field) : nullptr;
+        if (quote != nullptr) {
+            field.text = between(at + 1, quote);
+            field.isQuoted = true;
+            at = quote + 1;
+            while (at > lineStop) {
+                ++record.lines;
+                lineStop = find(lineStop + 1, stop, end);
+            }
+        } else {
+            if (begins) {
+                record.isOpen = static_cast<std::size_t>(stop - at) < kMostQuoted;
+                nextQuote = lineStop; // nor does any quote behind it mean something
+            }
+            const char* const fieldEnd = findByte(at, lineStop, m_delimiter);
+            field.text = between(at, fieldEnd);
+            field.hasQuotes = false;
+            at = fieldEnd;
+        }
+        if (fields.size() < wanted) {
+            fields.push_back(field);
+        }
+        if (at == lineStop || (quote != nullptr && *at == '\r')) {
+            break;
+        }
+        ++at;
+        if (nextQuote < at) {
+            nextQuote = findByte(at, lineStop, '"');
+        }
+    }
+    const char* textStop = lineStop;
+    if (end == '\n' && textStop != begin && textStop[-1] == '\r') {
+        --textStop;
+        if (!fields.empty() && !fields.back().isQuoted && fields.back().text.ends_with('\r')) {
+            fields.back().text.remove_suffix(1);
+        }
+    }
+    record.text = between(begin, textStop);
+    record.behind = lineStop == stop ? stop : lineStop + 1;
+    return record;
+}
+
+std::size_t CsvScanner::completePrefix(std::string_view text) const {
+    const char end = static_cast<char>(m_lineEnd);
+    const char* const begin = text.data();
+    const char* const stop = begin + text.size();
+    const char* complete = begin;
+    std::vector<Field> none;
+    while (complete != stop) {
+        const char* const quote = find(complete, stop, '"');
+        // Lines without quotes are records.
+        const std::string_view plain = between(complete, quote);
+        const std::size_t lastEnd = plain.rfind(end);
+        complete += lastEnd == std::string_view::npos ? 0 : lastEnd + 1;
+        if (quote == stop) {
+            break;
+        }
+        const Record record = read(complete, stop, 0, none);
+        const bool isEnded = record.behind != stop || stop[-1] == end;
+        if (!isEnded || record.isOpen) {
+            break;
+        }
+        complete = record.behind;
+    }
+    return static_cast<std::size_t>(complete - begin);
+}
+
+std::string_view plainText(const CsvScanner::Field& field, std::deque<std::string>& texts) {
+    if (!field.hasQuotes) {
+        return field.text;
+    }
+    std::string& text = texts.emplace_back();
+    for (std::size_t at = 0; at < field.text.size(); ++at) {
+        text += field.text[at];
+        at += field.text.substr(at).starts_with("\"\"") ? 1 : 0;
+    }
+    return text;
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/traffic/block_rows.h"
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace edgefence::traffic {
+
+/// A record of comma-separated values (RFC 4180; any delimiter): quotes around a field may hold
+/// delimiters and line ends, and quotes if they are doubled. Quotes that are not closed before a
+/// delimiter or line end within kMostQuoted bytes mean nothing, and the field ends as any other.
+class CsvScanner {
+  public:
+    /// More than a user agent with line ends in it ever has; so much may be looked through for each
+    /// quote that is not closed.
+    static constexpr std::size_t kMostQuoted = std::size_t{1} << 16U;
+
+    CsvScanner(char delimiter, LineEnd lineEnd) : m_delimiter(delimiter), m_lineEnd(lineEnd) {}
+
+    struct Field {
+        std::string_view text; ///< without its quotes; quotes inside are doubled still
+        bool isQuoted = false;
+        bool hasQuotes = false;
+    };
+    struct Record {
+        std::string_view text; ///< without the line end
+        const char* behind = nullptr;
+        bool isOpen = false; ///< the text ended where quotes may go on
+        std::int64_t lines = 1;
+    };
+    /// The record that begins at `at`, and its first `wanted` fields.
+    Record read(const char* at, const char* stop, std::size_t wanted,
+                std::vector<Field>& fields) const;
+    /// The length of the front part of a text that ends between records.
+    std::size_t completePrefix(std::string_view text) const;
+
+  private:
+    /// The closing quote of a field that begins with one; null if there is none in reach.
+    const char* closingQuote(const char* at, const char* stop, Field& field) const;
+
+    char m_delimiter;
+    LineEnd m_lineEnd;
+};
+
+/// A field's text with its doubled quotes single; what is made new is kept in `texts`.
+std::string_view plainText(const CsvScanner::Field& field, std::deque<std::string>& texts);
+
+} // namespace edgefence::traffic

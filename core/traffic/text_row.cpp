@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/text_row.h"
+
+#include "core/base/text.h"
+#include "core/traffic/lines.h"
+#include "core/traffic/messages.h"
+#include "core/traffic/request_line.h"
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+
+using rules::Column;
+
+namespace {
+
+constexpr std::size_t kQuotedInMessage = 60;
+
+bool isNothing(std::string_view value) { return value.data() == nullptr || value == "-"; }
+
+} // namespace
+
+std::vector<Column> columnsOf(const std::array<bool, kMeanings>& meanings) {
+    const auto has = [&](Meaning meaning) { return meanings[static_cast<std::size_t>(meaning)]; };
+    std::vector<Column> columns;
+    for (std::size_t index = 0; index < rules::kColumnCount; ++index) {
+        const auto column = static_cast<Column>(index);
+        const bool isOfTarget = column == Column::Path || column == Column::Query;
+        const bool isOfRequest =
+            isOfTarget || column == Column::Method || column == Column::Protocol;
+        const bool isClient = column == Column::Client;
+        if (meanings[index] ||
+            (isOfTarget && (has(Meaning::Target) || has(meaningOf(Column::Path)))) ||
+            (isOfRequest && has(Meaning::Request)) ||
+            (isClient && (has(Meaning::ConnectingIp) || has(Meaning::ForwardedFor)))) {
+            columns.push_back(column);
+        }
+    }
+    return columns;
+}
+
+bool isStatus(std::string_view word) {
+    const auto isDigit = [](char byte) { return byte >= '0' && byte <= '9'; };
+    return (word.size() == 3 && isDigit(word[0]) && isDigit(word[1]) && isDigit(word[2])) ||
+           word == "-" || word == "0" || word == "-1";
+}
+
+std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
+    std::string_view text = (*this)[Meaning::Time];
+    const std::string_view date = (*this)[Meaning::Date];
+    const bool isTimeOfDay = text.find(':') <= 2;
+    if (date.data() != nullptr && isTimeOfDay) {
+        m_scratch.assign(date).append(1, ' ').append(text);
+        text = m_scratch;
+    }
+    if (isNothing(text) || text.empty()) {
+        return message(kTimeIsMissing);
+    }
+    const auto time = clock.read(text);
+    if (!time) {
+        return message(kBadTime, excerpt(text, kQuotedInMessage));
+    }
+    request.time = *time;
+    return std::nullopt;
+}
+
+void TextRow::readTarget(Request& request) const {
+    const std::string_view method = request[Column::Method];
+    const std::string_view path = (*this)[meaningOf(Column::Path)];
+    std::string_view query = (*this)[meaningOf(Column::Query)];
+    if (const std::string_view target = (*this)[Meaning::Target];
+        !isNothing(target) && !target.empty()) {
+        splitTarget(target, request);
+    } else if (!isNothing(path) && !path.empty()) {
+        splitTarget(path, request);
+        if (!isNothing(query)) {
+            query.remove_prefix(query.starts_with('?') ? 1 : 0);
+            const bool isThere = !query.empty() || request[Column::Query].data() == nullptr;
+            request[Column::Query] = isThere ? query : request[Column::Query];
+        }
+    }
+    if (method.data() != nullptr && !isMethod(method)) {
+        request[Column::Method] = "-";
+        request[Column::Path] = {};
+        request[Column::Query] = {};
+        request.badRequestLine = true;
+    }
+}
+
+std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
+                                     std::optional<Instant> time) {
+    if (time) {
+        request.time = *time;
+    } else if (auto reason = readTime(request, clock)) {
+        return reason;
+    }
+    const std::string_view status = (*this)[meaningOf(Column::Status)];
+    if (!status.empty() && !isStatus(status)) {
+        return message(kBadStatus, excerpt(status, kQuotedInMessage));
+    }
+    for (std::size_t index = 0; index < rules::kColumnCount; ++index) {
+        if (!isNothing(m_values[index])) {
+            request.values[index] = m_values[index];
+        }
+    }
+    request[Column::Method] = (*this)[meaningOf(Column::Method)];
+    request[Column::Status] = status.empty() ? std::string_view() : status;
+    request[Column::Path] = {};
+    request[Column::Query] = {};
+    if (const std::string_view line = (*this)[Meaning::Request]; line.data() != nullptr) {
+        splitRequestLine(line, request);
+    } else {
+        readTarget(request);
+    }
+    std::string_view& client = request[Column::Client];
+    if (client.data() == nullptr) {
+        for (const Meaning other : {Meaning::ConnectingIp, Meaning::ForwardedFor}) {
+            const std::string_view list = (*this)[other];
+            if (client.data() == nullptr && !isNothing(list)) {
+                client = trimmed(list.substr(0, list.find(',')));
+            }
+        }
+    }
+    if (client.empty() || client == "-") {
+        client = {};
+    }
+    return std::nullopt;
+}
+
+} // namespace edgefence::traffic
