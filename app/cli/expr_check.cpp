@@ -3,6 +3,8 @@
 #include "app/cli/expr_input.h"
 #include "app/cli/expr_messages.h"
 #include "app/cli/shipped.h"
+#include "app/cli/traffic_input.h"
+#include "core/base/text.h"
 #include "core/rules/advice/advice.h"
 #include "core/rules/entitlement.h"
 #include "core/rules/printer.h"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace edgefence::cli {
 namespace {
@@ -22,6 +25,14 @@ using rules::EntitlementGap;
 struct CheckArguments {
     std::string expression;
     PlaceArguments place;
+    std::vector<std::string> earlier; ///< rules that stand before it
+    TrafficArguments traffic;
+};
+
+/// An advice with what it comes to in the traffic, where there is some.
+struct MeasuredAdvice {
+    rules::Advice advice;
+    std::optional<rules::Measure> measure;
 };
 
 /// What is known of an expression.
@@ -29,7 +40,8 @@ struct Findings {
     std::string text;
     Parsed<rules::Expression> parsed;
     std::vector<EntitlementGap> gaps;
-    std::vector<rules::Advice> advice;
+    std::vector<MeasuredAdvice> advice;
+    std::vector<rules::RuleAdvice> amongRules;
     std::optional<ZoneEntitlement> zone;
 
     bool isRefused() const {
@@ -51,8 +63,15 @@ Message describe(const EntitlementGap& gap, const ZoneEntitlement& zone) {
     return message(kContradicted, gap.what, gap.needs, title(zone));
 }
 
+Message describe(const rules::Measure& measure) {
+    return measure.hangsOnUnknown > 0
+               ? message(kMeasureHangs, measure.matched, measure.requests, measure.hangsOnUnknown)
+               : message(kMeasure, measure.matched, measure.requests);
+}
+
 Json toJson(const Error& error) {
-    Json object{{"message", jsonText(render(error.message))},
+    Json object{{"code", error.message.code()},
+                {"message", jsonText(render(error.message))},
                 {"offset", nullptr},
                 {"line", nullptr},
                 {"column", nullptr},
@@ -70,12 +89,28 @@ Json toJson(const Error& error) {
     return object;
 }
 
-Json toJson(const rules::Advice& advice) {
+Json toJson(const MeasuredAdvice& measured) {
+    const rules::Advice& advice = measured.advice;
+    Json object{{"code", advice.message.code()},
+                {"message", jsonText(render(advice.message))},
+                {"offset", advice.where.offset},
+                {"length", advice.where.length},
+                {"fix", advice.fix ? jsonText(*advice.fix) : Json(nullptr)}};
+    if (measured.measure) {
+        object["matched"] = measured.measure->matched;
+        object["requests"] = measured.measure->requests;
+        object["hangs_on_unknown_fields"] = measured.measure->hangsOnUnknown;
+    }
+    return object;
+}
+
+/// About the whole expression, as it stands behind other rules.
+Json toJson(const rules::RuleAdvice& advice, const std::string& text) {
     return {{"code", advice.message.code()},
             {"message", jsonText(render(advice.message))},
-            {"offset", advice.where.offset},
-            {"length", advice.where.length},
-            {"fix", advice.fix ? jsonText(*advice.fix) : Json(nullptr)}};
+            {"offset", 0},
+            {"length", text.size()},
+            {"fix", nullptr}};
 }
 
 Json toJson(const Findings& findings) {
@@ -115,8 +150,11 @@ Json toJson(const Findings& findings) {
                                         {"fix", nullptr}});
         }
     }
-    for (const rules::Advice& advice : findings.advice) {
+    for (const MeasuredAdvice& advice : findings.advice) {
         object["advice"].push_back(toJson(advice));
+    }
+    for (const rules::RuleAdvice& advice : findings.amongRules) {
+        object["advice"].push_back(toJson(advice, findings.text));
     }
     return object;
 }
@@ -143,13 +181,64 @@ void print(const Findings& findings, Console& console) {
             console.explain(caretPicture(findings.text, gap.where) + "\n");
         }
     }
-    for (const rules::Advice& advice : findings.advice) {
+    for (const auto& [advice, measure] : findings.advice) {
         console.warn(advice.message);
         console.explain(caretPicture(findings.text, advice.where) + "\n");
+        if (measure) {
+            console.explain("    " + render(describe(*measure)) + "\n");
+        }
         if (advice.fix) {
             console.explain(fmt::format("    {}\n", rules::applyFix(expression, advice)));
         }
     }
+    for (const rules::RuleAdvice& advice : findings.amongRules) {
+        console.warn(advice.message);
+    }
+}
+
+/// Advice about the text, and about the traffic where there is some.
+tl::expected<void, ExitStatus> advise(const CheckArguments& arguments, Findings& findings,
+                                      Console& console) {
+    const rules::Expression& expression = *findings.parsed.value;
+    for (rules::Advice& advice : rules::advise(expression)) {
+        findings.advice.push_back({std::move(advice), std::nullopt});
+    }
+    if (!arguments.traffic.given()) {
+        return {};
+    }
+    const auto traffic = openTraffic(arguments.traffic, console);
+    if (!traffic) {
+        return tl::unexpected(traffic.error());
+    }
+    for (rules::Advice& advice : rules::adviseOnTraffic(expression, *traffic)) {
+        findings.advice.push_back({std::move(advice), std::nullopt});
+    }
+    for (MeasuredAdvice& advice : findings.advice) {
+        advice.measure = rules::measure(advice.advice, *traffic);
+    }
+    return {};
+}
+
+/// What the rules before it make of it.
+tl::expected<void, ExitStatus> compareRules(const CheckArguments& arguments,
+                                            const rules::Schema& schema, Findings& findings,
+                                            Console& console) {
+    std::vector<rules::Expression> all;
+    for (const std::string& text : arguments.earlier) {
+        auto parsed = rules::parseCondition(text, schema);
+        if (!parsed.ok()) {
+            sayErrors(text, parsed.errors, console);
+            return tl::unexpected(ExitStatus::WrongUse);
+        }
+        all.push_back(std::move(*parsed.value));
+    }
+    all.push_back(*findings.parsed.value);
+    for (rules::RuleAdvice& advice : rules::adviseRules(all)) {
+        if (advice.rule + 1 == all.size()) {
+            findings.amongRules.push_back(std::move(advice));
+        }
+    }
+    return {};
 }
 
 ExitStatus check(const CheckArguments& arguments, Console& console) {
@@ -168,7 +257,12 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
     findings.text = expressionText(arguments.expression);
     findings.parsed = rules::parseCondition(findings.text, *schema);
     if (findings.parsed.ok()) {
-        findings.advice = rules::advise(*findings.parsed.value);
+        if (const auto done = advise(arguments, findings, console); !done) {
+            return done.error();
+        }
+        if (const auto done = compareRules(arguments, *schema, findings, console); !done) {
+            return done.error();
+        }
     }
     if (findings.parsed.ok() && findings.zone) {
         findings.gaps = rules::entitlementGaps(*findings.parsed.value, *schema, *findings.zone,
@@ -188,6 +282,11 @@ Run declareExprCheck(CLI::App& parser) {
     auto arguments = std::make_shared<CheckArguments>();
     addExpressionOption(parser, arguments->expression);
     addPlaceOptions(parser, arguments->place);
+    parser
+        .add_option("--after", arguments->earlier,
+                    "a rule that stands before it; may be repeated: is this one still reached?")
+        ->type_name("E");
+    addTrafficOptions(parser, arguments->traffic);
     return [arguments](Console& console) { return check(*arguments, console); };
 }
 

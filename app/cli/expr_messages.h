@@ -22,6 +22,11 @@ inline constexpr MessageText kAllowedAlready =
     EDGEFENCE_MESSAGE("allowed-already", "the expression is allowed there on %1 as it is");
 inline constexpr MessageText kNothingToPropose = EDGEFENCE_MESSAGE(
     "nothing-to-propose", "nothing of the expression is left that %1 allows there");
+inline constexpr MessageText kMeasure =
+    EDGEFENCE_MESSAGE("advice-measure", "true for %1 of %2 requests");
+inline constexpr MessageText kMeasureHangs = EDGEFENCE_MESSAGE(
+    "advice-measure-hangs",
+    "true for %1 of %2 requests; %3 could be otherwise if the log told what it does not");
 inline constexpr MessageText kNarrowHangs = EDGEFENCE_MESSAGE(
     "narrow-hangs", "%1 requests could count elsewhere if the log told what it does not");
 inline constexpr MessageText kCaseNotJson =

@@ -3,9 +3,11 @@
 
 #include "core/rules/advice/context.h"
 #include "core/rules/advice/messages.h"
+#include "core/rules/program.h"
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace edgefence::rules {
 
@@ -23,6 +25,9 @@ constexpr std::array<Look, 13> kLooks{
     oldAndRawFields,
 };
 
+/// True or false of a whole request, not of its elements one by one.
+bool isCondition(const typed::Node& node) { return node.type == Type::boolean() && !node.each; }
+
 void visitBelow(const typed::NodePtr& node, const std::function<void(const typed::NodePtr&)>& use) {
     use(node);
     for (const typed::NodePtr& child : typed::children(*node))
@@ -39,16 +44,27 @@ void Context::visit(const std::function<void(const typed::NodePtr&)>& use) const
 }
 
 void Context::add(const typed::Node& clause, Message message, std::optional<std::string> fix) {
-    addAt(spanOf(clause), std::move(message), std::move(fix), &clause);
+    addAbout(clause, spanOf(clause), std::move(message), std::move(fix));
 }
 
-void Context::addAt(Span span, Message message, std::optional<std::string> fix,
-                    const typed::Node* clause) {
+void Context::addAt(Span span, Message message, std::optional<std::string> fix) {
+    // The last one found stands deepest.
+    const typed::Node* around = &root();
+    visit([&around, span](const typed::NodePtr& node) {
+        const bool covers =
+            node->offset <= span.offset && span.offset + span.length <= node->offset + node->length;
+        if (covers && isCondition(*node))
+            around = node.get();
+    });
+    addAbout(*around, span, std::move(message), std::move(fix));
+}
+
+void Context::addAbout(const typed::Node& clause, Span span, Message message,
+                       std::optional<std::string> fix) {
     Advice advice{std::move(message), locate(text(), span.offset, span.length), std::move(fix),
                   std::nullopt};
-    const bool isCondition = clause != nullptr && clause->type == Type::boolean() && !clause->each;
-    if (isCondition) {
-        auto parsed = parseCondition(print(*clause), schema());
+    if (isCondition(clause)) {
+        auto parsed = parseCondition(print(clause), schema());
         if (parsed.ok())
             advice.clause = std::move(parsed.value);
     }
@@ -76,6 +92,17 @@ std::vector<Advice> advise(const Expression& condition) {
 std::string applyFix(const Expression& condition, const Advice& advice) {
     std::string text = condition.source();
     return text.replace(advice.where.offset, advice.where.length, *advice.fix);
+}
+
+std::optional<Measure> measure(const Advice& advice, const Columns& columns) {
+    if (!advice.clause)
+        return std::nullopt;
+    const RowMatches matches = matchRows(*advice.clause, columns);
+    const auto weights = columns.weights();
+    const std::int64_t requests =
+        weights.empty() ? static_cast<std::int64_t>(columns.rows())
+                        : std::accumulate(weights.begin(), weights.end(), std::int64_t{0});
+    return Measure{matches.count, requests, matches.hangsOnUnknown};
 }
 
 std::vector<RuleAdvice> adviseRules(const std::vector<Expression>& conditions) {

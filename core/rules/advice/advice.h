@@ -7,6 +7,7 @@
 #include "core/rules/expression.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,10 +21,18 @@ struct Advice {
     SourceRange where;
     /// What to write in that place instead, only where there is no doubt.
     std::optional<std::string> fix;
-    /// The condition it is about: matched over traffic it gives the advice its measure ("true for 0
-    /// of 2,000,000 requests"). None where it is about the writing only.
+    /// The condition it is about, or the one around it: it gives the advice its measure. None where
+    /// that is too long to be written out.
     std::optional<Expression> clause;
 };
+
+/// "True for 0 of 2,000,000 requests."
+struct Measure {
+    std::int64_t matched = 0;
+    std::int64_t requests = 0;
+    std::int64_t hangsOnUnknown = 0; ///< requests of which the log does not tell enough
+};
+std::optional<Measure> measure(const Advice& advice, const Columns& columns);
 
 /// In the order of the text.
 std::vector<Advice> advise(const Expression& condition);

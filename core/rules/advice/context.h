@@ -35,9 +35,11 @@ class Context {
     /// About a condition, which gives the advice its measure.
     void add(const typed::Node& clause, Message message,
              std::optional<std::string> fix = std::nullopt);
-    /// About a part of a condition or its writing.
-    void addAt(Span span, Message message, std::optional<std::string> fix = std::nullopt,
-               const typed::Node* clause = nullptr);
+    /// About a part of a condition or its writing: the condition around it gives the measure.
+    void addAt(Span span, Message message, std::optional<std::string> fix = std::nullopt);
+    /// About `clause`, shown at `span`.
+    void addAbout(const typed::Node& clause, Span span, Message message,
+                  std::optional<std::string> fix = std::nullopt);
     std::vector<Advice> take();
 
   private:

@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/rules/advice/context.h"
 #include "core/rules/advice/messages.h"
+#include "core/rules/facts.h"
 #include "core/rules/functions.h"
 
 #include <algorithm>
@@ -13,56 +14,94 @@ namespace {
 
 using namespace typed;
 
-/// A string literal that something is compared with, and where it stands.
+/// Which part of the value the literal is to be.
+enum class Part : std::uint8_t { All, Start, Any };
+
+/// A string literal that something is compared with.
 struct ComparedText {
     const Node* clause = nullptr;
     const Node* left = nullptr;
     std::string text;
+    Part part = Part::All;
     std::string op;
     /// Puts another text in its place and gives the clause anew.
     std::function<std::string(const std::string&)> rewritten;
 };
 
+/// Also where its elements are taken.
 std::string_view fieldOf(const Node& node) {
+    if (const auto* access = std::get_if<Access>(&node.form))
+        return fieldOf(*access->base);
     const auto* field = std::get_if<Field>(&node.form);
     return field == nullptr ? std::string_view() : std::string_view(field->spec->name);
 }
 
 std::string_view functionOf(const Node& node) {
+    if (const auto* access = std::get_if<Access>(&node.form))
+        return functionOf(*access->base);
     const auto* call = std::get_if<Call>(&node.form);
     return call == nullptr ? std::string_view() : std::string_view(call->spec->name);
 }
 
-/// Calls `use` with every text that eq, ne and in compare something with.
-template <class Use> void forEachText(const Context& context, const Use& use) {
+const std::string* textOf(const Node& node) {
+    const auto* literal = std::get_if<Literal>(&node.form);
+    return literal == nullptr ? nullptr : std::get_if<std::string>(&literal->value);
+}
+
+using Use = std::function<void(const ComparedText&)>;
+
+void useComparison(const Node& node, const Comparison& comparison, const Use& use) {
+    const std::string* text = textOf(*comparison.right);
+    const bool equality =
+        comparison.ordering == Ordering::Equal || comparison.ordering == Ordering::NotEqual;
+    if (text == nullptr || !equality)
+        return;
+    const std::string op(spelling(comparison.ordering, Notation::English));
+    use({&node, comparison.left.get(), *text, Part::All, op,
+         [&comparison, op](const std::string& other) {
+             return print(*comparison.left) + " " + op + " " + quoted(other);
+         }});
+}
+
+void useItems(const Node& node, const Membership& membership, const Use& use) {
+    const auto* strings = std::get_if<StringSet>(&membership.items);
+    for (std::size_t i = 0; strings != nullptr && i < strings->size(); ++i) {
+        use({&node, membership.left.get(), (*strings)[i], Part::All, "in",
+             [&membership, strings, i](const std::string& other) {
+                 std::string text = print(*membership.left) + " in {";
+                 for (std::size_t item = 0; item < strings->size(); ++item)
+                     text += (item == 0 ? "" : " ") + quoted(item == i ? other : (*strings)[item]);
+                 return text + "}";
+             }});
+    }
+}
+
+void useCall(const Node& node, const Call& call, const Use& use) {
+    const bool starts = call.spec->name == "starts_with";
+    if (!starts && call.spec->name != "ends_with")
+        return;
+    if (const std::string* text = textOf(*call.arguments[1]))
+        use({&node, call.arguments[0].get(), *text, starts ? Part::Start : Part::Any,
+             call.spec->name, [&call](const std::string& other) {
+                 return call.spec->name + "(" + print(*call.arguments[0]) + ", " + quoted(other) +
+                        ")";
+             }});
+}
+
+/// Calls `use` with every text that a value is compared with.
+void forEachText(const Context& context, const Use& use) {
     context.visit([&use](const NodePtr& node) {
-        if (const auto* comparison = std::get_if<Comparison>(&node->form)) {
-            const auto* literal = std::get_if<Literal>(&comparison->right->form);
-            const auto* text =
-                literal == nullptr ? nullptr : std::get_if<std::string>(&literal->value);
-            const bool equality = comparison->ordering == Ordering::Equal ||
-                                  comparison->ordering == Ordering::NotEqual;
-            if (text == nullptr || !equality)
-                return;
-            const std::string op(spelling(comparison->ordering, Notation::English));
-            use(ComparedText{node.get(), comparison->left.get(), *text, op,
-                             [comparison, op](const std::string& other) {
-                                 return print(*comparison->left) + " " + op + " " + quoted(other);
-                             }});
-        }
-        const auto* membership = std::get_if<Membership>(&node->form);
-        const auto* strings =
-            membership == nullptr ? nullptr : std::get_if<StringSet>(&membership->items);
-        for (std::size_t i = 0; strings != nullptr && i < strings->size(); ++i) {
-            use(ComparedText{node.get(), membership->left.get(), (*strings)[i], "in",
-                             [membership, strings, i](const std::string& other) {
-                                 std::string text = print(*membership->left) + " in {";
-                                 for (std::size_t item = 0; item < strings->size(); ++item)
-                                     text += (item == 0 ? "" : " ") +
-                                             quoted(item == i ? other : (*strings)[item]);
-                                 return text + "}";
-                             }});
-        }
+        if (const auto* comparison = std::get_if<Comparison>(&node->form))
+            useComparison(*node, *comparison, use);
+        else if (const auto* membership = std::get_if<Membership>(&node->form))
+            useItems(*node, *membership, use);
+        else if (const auto* call = std::get_if<Call>(&node->form))
+            useCall(*node, *call, use);
+        else if (const auto* contains = std::get_if<Contains>(&node->form))
+            use({node.get(), contains->left.get(), contains->needle, Part::Any, "contains",
+                 [contains](const std::string& other) {
+                     return print(*contains->left) + " contains " + quoted(other);
+                 }});
     });
 }
 
@@ -79,6 +118,8 @@ bool isExtension(std::string_view field) {
 bool isCountry(std::string_view field) {
     return field == "ip.src.country" || field == "ip.geoip.country";
 }
+
+bool isHeaderNames(std::string_view field) { return field.ends_with(".headers.names"); }
 
 bool isTwoLetters(std::string_view text) {
     const auto letterOrDigit = [](char c) {
@@ -115,7 +156,8 @@ void compareFields(Context& context, const ComparedText& one) {
     if (field == "http.request.method" && toUpperAscii(one.text) != one.text) {
         context.add(*one.clause, message(kMethodCase, shown),
                     one.rewritten(toUpperAscii(one.text)));
-    } else if (isPath(field) && !one.text.empty() && one.text.front() != '/') {
+    } else if (isPath(field) && one.part != Part::Any && !one.text.empty() &&
+               one.text.front() != '/') {
         // A star alone is what OPTIONS asks for, a scheme comes with requests to a proxy.
         const bool other = one.text == "*" || one.text.find("://") != std::string::npos;
         const bool pattern = one.text.front() == '^';
@@ -128,7 +170,11 @@ void compareFields(Context& context, const ComparedText& one) {
             meant.erase(0, 1);
         if (meant != one.text)
             context.add(*one.clause, message(kExtensionForm, shown), one.rewritten(meant));
-    } else if (isCountry(field) && !one.text.empty() && !isTwoLetters(one.text)) {
+    } else if (isHeaderNames(field) && toLowerAscii(one.text) != one.text) {
+        context.add(*one.clause, message(kHeaderCase, shown),
+                    one.rewritten(toLowerAscii(one.text)));
+    } else if (isCountry(field) && one.part == Part::All && !one.text.empty() &&
+               !isTwoLetters(one.text)) {
         const std::string upper = toUpperAscii(one.text);
         context.add(*one.clause, message(kCountryForm, shown),
                     isTwoLetters(upper) ? std::optional(one.rewritten(upper)) : std::nullopt);
@@ -161,6 +207,30 @@ bool looksLikeRegex(std::string_view text) {
     });
 }
 
+/// A clause about a status that no answer has.
+bool isStatusOutside(const Node& node) {
+    constexpr std::string_view kStatus = "http.response.code";
+    const auto outside = [](const IntegerRange& range) {
+        return range.last < 100 || range.first > 599;
+    };
+    if (const auto* membership = std::get_if<Membership>(&node.form)) {
+        const auto* integers = std::get_if<IntegerSet>(&membership->items);
+        return integers != nullptr && fieldOf(*membership->left) == kStatus &&
+               std::ranges::any_of(*integers, outside);
+    }
+    const auto* comparison = std::get_if<Comparison>(&node.form);
+    if (comparison == nullptr || fieldOf(*comparison->left) != kStatus)
+        return false;
+    if (comparison->ordering == Ordering::NotEqual) {
+        const auto* literal = std::get_if<Literal>(&comparison->right->form);
+        const auto* number =
+            literal == nullptr ? nullptr : std::get_if<std::int64_t>(&literal->value);
+        return number != nullptr && outside({*number, *number});
+    }
+    const auto fact = integerFact(node);
+    return fact && std::ranges::all_of(fact->ranges, outside);
+}
+
 bool isHeaderMap(std::string_view field) {
     return field == "http.request.headers" || field == "http.response.headers" ||
            field == "raw.http.request.headers" || field == "raw.http.response.headers";
@@ -173,33 +243,15 @@ void neverEqual(Context& context) {
         compareFields(context, one);
         compareFunctions(context, one);
     });
-    // A status that no answer has.
     context.visit([&context](const NodePtr& node) {
-        const auto outside = [](const IntegerRange& range) {
-            return range.last < 100 || range.first > 599;
-        };
-        if (const auto* comparison = std::get_if<Comparison>(&node->form)) {
-            const auto* literal = std::get_if<Literal>(&comparison->right->form);
-            const auto* number =
-                literal == nullptr ? nullptr : std::get_if<std::int64_t>(&literal->value);
-            const bool equality = comparison->ordering == Ordering::Equal ||
-                                  comparison->ordering == Ordering::NotEqual;
-            if (number != nullptr && equality &&
-                fieldOf(*comparison->left) == "http.response.code" && outside({*number, *number}))
-                context.add(*node, message(kStatusRange));
-        }
-        const auto* membership = std::get_if<Membership>(&node->form);
-        const auto* integers =
-            membership == nullptr ? nullptr : std::get_if<IntegerSet>(&membership->items);
-        if (integers != nullptr && fieldOf(*membership->left) == "http.response.code" &&
-            std::ranges::any_of(*integers, outside))
+        if (isStatusOutside(*node))
             context.add(*node, message(kStatusRange));
     });
 }
 
 void regexInLiteral(Context& context) {
     forEachText(context, [&context](const ComparedText& one) {
-        if (looksLikeRegex(one.text))
+        if (one.part == Part::All && looksLikeRegex(one.text))
             context.add(*one.clause, message(kRegexInLiteral, quoted(one.text), one.op));
     });
 }
@@ -232,15 +284,16 @@ void headerNames(Context& context) {
             context.addAt(spanOf(*node), message(kHeaderCase, quoted(*key)), print(fixed));
         }
         const auto* call = std::get_if<Call>(&node->form);
-        if (call != nullptr && call->spec->name == "has_key" &&
-            isHeaderMap(fieldOf(*call->arguments[0]))) {
-            const auto& key =
-                std::get<std::string>(std::get<Literal>(call->arguments[1]->form).value);
-            if (toLowerAscii(key) != key)
-                context.add(*node, message(kHeaderCase, quoted(key)),
-                            "has_key(" + print(*call->arguments[0]) + ", " +
-                                quoted(toLowerAscii(key)) + ")");
-        }
+        if (call == nullptr || call->arguments.size() != 2)
+            return;
+        const std::string_view field = fieldOf(*call->arguments[0]);
+        const bool asksName = (call->spec->name == "has_key" && isHeaderMap(field)) ||
+                              (call->spec->name == "has_value" && isHeaderNames(field));
+        const std::string* header = asksName ? textOf(*call->arguments[1]) : nullptr;
+        if (header != nullptr && toLowerAscii(*header) != *header)
+            context.add(*node, message(kHeaderCase, quoted(*header)),
+                        call->spec->name + "(" + print(*call->arguments[0]) + ", " +
+                            quoted(toLowerAscii(*header)) + ")");
     });
 }
 

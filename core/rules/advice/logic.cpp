@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/advice/context.h"
+#include "core/rules/advice/exclusion.h"
 #include "core/rules/advice/messages.h"
 #include "core/rules/facts.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 namespace edgefence::rules::advice {
 
@@ -13,86 +12,7 @@ namespace {
 
 using namespace typed;
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-
-/// Numbers that a field can have at all.
-struct Domain {
-    std::string_view field;
-    IntegerRange numbers;
-};
-constexpr std::array<Domain, 6> kDomains{{
-    {"http.request.timestamp.sec", {0, kMost}},
-    {"http.request.timestamp.msec", {0, 999}},
-    {"http.request.body.size", {0, kMost}},
-    {"cf.edge.server_port", {1, 65535}},
-    {"ip.src.asnum", {0, 4294967295}},
-    {"cf.threat_score", {0, 100}},
-}};
-
-std::optional<IntegerRange> domainOf(const Node& node) {
-    if (const auto* call = std::get_if<Call>(&node.form))
-        return call->spec->name == "len" ? std::optional(IntegerRange{0, kMost}) : std::nullopt;
-    const auto* field = std::get_if<Field>(&node.form);
-    const auto* found = field == nullptr
-                            ? kDomains.end()
-                            : std::ranges::find(kDomains, field->spec->name, &Domain::field);
-    return found == kDomains.end() ? std::nullopt : std::optional(found->numbers);
-}
-
 bool isField(const Node& node) { return std::holds_alternative<Field>(node.form); }
-
-bool overlap(const IntegerSet& left, const IntegerSet& right) {
-    return std::ranges::any_of(left, [&right](const IntegerRange& a) {
-        return std::ranges::any_of(
-            right, [&a](const IntegerRange& b) { return a.first <= b.last && b.first <= a.last; });
-    });
-}
-
-bool overlap(const AddressSet& left, const AddressSet& right) {
-    return std::ranges::any_of(left, [&right](const IpRange& a) {
-        return std::ranges::any_of(right, [&a](const IpRange& b) {
-            return a.first.family == b.first.family && a.first.bytes <= b.last.bytes &&
-                   b.first.bytes <= a.last.bytes;
-        });
-    });
-}
-
-/// Texts without stars, in one case: they are equal or they are not.
-bool isExact(const TextFact& fact) {
-    return std::ranges::all_of(fact.patterns, [](const TextFact::Pattern& pattern) {
-        return !pattern.ignoreCase &&
-               std::ranges::find(pattern.symbols, TextFact::kStar) == pattern.symbols.end();
-    });
-}
-
-bool isNegationOf(const Node& left, const Node& right) {
-    const auto* negation = std::get_if<Not>(&left.form);
-    return negation != nullptr && equal(*negation->inner, right);
-}
-
-/// Two clauses that cannot both be true.
-bool exclude(const Node& left, const Node& right) {
-    if (isNegationOf(left, right) || isNegationOf(right, left))
-        return true;
-    const auto integers = integerFact(left);
-    const auto otherIntegers = integerFact(right);
-    if (integers && otherIntegers && equal(*integers->left, *otherIntegers->left))
-        return !overlap(integers->ranges, otherIntegers->ranges);
-    const auto addresses = addressFact(left);
-    const auto otherAddresses = addressFact(right);
-    if (addresses && otherAddresses && equal(*addresses->left, *otherAddresses->left))
-        return !overlap(addresses->ranges, otherAddresses->ranges);
-    const auto texts = textFact(left);
-    const auto otherTexts = textFact(right);
-    if (!texts || !otherTexts || !equal(*texts->left, *otherTexts->left) || !isExact(*texts) ||
-        !isExact(*otherTexts))
-        return false;
-    return std::ranges::none_of(texts->patterns, [&](const TextFact::Pattern& pattern) {
-        return std::ranges::any_of(otherTexts->patterns, [&](const TextFact::Pattern& other) {
-            return pattern.symbols == other.symbols;
-        });
-    });
-}
 
 template <class Holds> bool anyPair(const std::vector<NodePtr>& parts, const Holds& holds) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -104,17 +24,29 @@ template <class Holds> bool anyPair(const std::vector<NodePtr>& parts, const Hol
     return false;
 }
 
+std::optional<bool> settledLogic(const Logic& logic) {
+    const auto holds = [&logic](bool value) {
+        return std::ranges::any_of(logic.parts, [value](const NodePtr& part) {
+            const auto* constant = std::get_if<Constant>(&part->form);
+            return constant != nullptr && constant->value == value;
+        });
+    };
+    switch (logic.connective) {
+    case Connective::And:
+        return holds(false) || anyPair(logic.parts, exclude) ? std::optional(false) : std::nullopt;
+    case Connective::Or:
+        return holds(true) || anyPair(logic.parts, coverAll) ? std::optional(true) : std::nullopt;
+    case Connective::Xor:
+        break;
+    }
+    const bool same = logic.parts.size() == 2 && equal(*logic.parts[0], *logic.parts[1]);
+    return same ? std::optional(false) : std::nullopt;
+}
+
 /// Empty: it is neither.
 std::optional<bool> settled(const Node& node) {
-    if (const auto* logic = std::get_if<Logic>(&node.form)) {
-        if (logic->connective == Connective::And && anyPair(logic->parts, exclude))
-            return false;
-        const bool either = logic->connective == Connective::Or &&
-                            anyPair(logic->parts, [](const Node& left, const Node& right) {
-                                return isNegationOf(left, right) || isNegationOf(right, left);
-                            });
-        return either ? std::optional(true) : std::nullopt;
-    }
+    if (const auto* logic = std::get_if<Logic>(&node.form))
+        return settledLogic(*logic);
     if (const auto* membership = std::get_if<Membership>(&node.form)) {
         const bool empty = std::visit(
             [](const auto& items) {
@@ -133,14 +65,8 @@ std::optional<bool> settled(const Node& node) {
         if (same)
             return holds(comparison->ordering, 0);
     }
-    if (const auto integers = integerFact(node)) {
-        if (const auto domain = domainOf(*integers->left)) {
-            if (!overlap(integers->ranges, {*domain}))
-                return false;
-            if (isWithin(IntegerSet{*domain}, integers->ranges))
-                return true;
-        }
-    }
+    if (const auto answer = settledByNumbers(node))
+        return answer;
     const auto texts = textFact(node);
     const bool anyText =
         texts && isField(*texts->left) &&
@@ -150,6 +76,14 @@ std::optional<bool> settled(const Node& node) {
             });
         });
     return anyText ? std::optional(true) : std::nullopt;
+}
+
+/// `value eq literal`.
+const Comparison* equalityOf(const Node& clause) {
+    const auto* comparison = std::get_if<Comparison>(&clause.form);
+    const bool isOne = comparison != nullptr && comparison->ordering == Ordering::Equal &&
+                       std::holds_alternative<Literal>(comparison->right->form);
+    return isOne ? comparison : nullptr;
 }
 
 std::string grouped(const Context& context, const Node& node) {
@@ -183,39 +117,33 @@ void sayIn(Context& context) {
         const auto* logic = std::get_if<Logic>(&node->form);
         if (logic == nullptr || logic->connective != Connective::Or || node->each)
             return;
-        const auto equality = [](const NodePtr& part) -> std::optional<FiniteValues> {
-            return std::holds_alternative<Comparison>(part->form) ? finiteValues(*part)
-                                                                  : std::nullopt;
-        };
-        // The first field that is compared twice; its comparisons become one set, in its place.
+        // The first value that is compared twice; its comparisons become one set, in its place.
         for (const NodePtr& first : logic->parts) {
-            const auto field = equality(first);
-            if (!field)
+            const Comparison* equality = equalityOf(*first);
+            if (equality == nullptr)
                 continue;
-            Logic shorter{Connective::Or, {}};
+            const auto isLike = [equality](const NodePtr& part) {
+                const Comparison* other = equalityOf(*part);
+                return other != nullptr && equal(*other->left, *equality->left);
+            };
+            if (std::ranges::count_if(logic->parts, isLike) < 2)
+                continue;
             std::string items;
-            std::size_t count = 0;
             for (const NodePtr& part : logic->parts) {
-                const auto values = equality(part);
-                if (values && values->field == field->field) {
-                    items +=
-                        (count++ == 0 ? "" : " ") + print(*std::get<Comparison>(part->form).right);
-                }
+                if (isLike(part))
+                    items += (items.empty() ? "" : " ") + print(*equalityOf(*part)->right);
             }
-            if (count < 2)
-                continue;
+            const std::string left = context.textOf(*equality->left);
             std::string fix;
             bool placed = false;
             for (const NodePtr& part : logic->parts) {
-                const auto values = equality(part);
-                const bool joins = values && values->field == field->field;
-                if (joins && placed)
+                if (isLike(part) && placed)
                     continue;
                 fix += fix.empty() ? "" : " or ";
-                fix += joins ? field->field->name + " in {" + items + "}" : grouped(context, *part);
-                placed = placed || joins;
+                fix += isLike(part) ? left + " in {" + items + "}" : grouped(context, *part);
+                placed = placed || isLike(part);
             }
-            context.addAt(spanOf(*node), message(kSayIn, field->field->name), fix);
+            context.add(*node, message(kSayIn, left), fix);
             return;
         }
     });

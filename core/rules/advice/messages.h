@@ -45,6 +45,8 @@ inline constexpr MessageText kMissingIsNotEqual =
 // Sets
 inline constexpr MessageText kTwiceInSet =
     EDGEFENCE_MESSAGE("twice-in-set", "%1 is in the set already");
+inline constexpr MessageText kOverlapInSet =
+    EDGEFENCE_MESSAGE("overlap-in-set", "%1 overlaps with %2 in the same set");
 inline constexpr MessageText kPrivateAddress = EDGEFENCE_MESSAGE(
     "private-address", "%1 is private or reserved; no request comes to the edge from there");
 

@@ -23,16 +23,23 @@ bool overlaps(const IpRange& left, const IpRange& right) {
            right.first.bytes <= left.last.bytes;
 }
 
-/// Nothing of the later item is missing in the earlier one.
-bool covers(const std::string& earlier, const std::string& later) { return earlier == later; }
-
-bool covers(const IntegerRange& earlier, const IntegerRange& later) {
-    return earlier.first <= later.first && later.last <= earlier.last;
+/// Two items that overlap as one.
+const std::string& united(const std::string& earlier, const std::string& /*later*/) {
+    return earlier;
 }
 
-bool covers(const IpRange& earlier, const IpRange& later) {
-    return earlier.first.family == later.first.family && earlier.first.bytes <= later.first.bytes &&
-           later.last.bytes <= earlier.last.bytes;
+IntegerRange united(const IntegerRange& left, const IntegerRange& right) {
+    return {std::min(left.first, right.first), std::max(left.last, right.last)};
+}
+
+IpRange united(const IpRange& left, const IpRange& right) {
+    return {left.first.bytes < right.first.bytes ? left.first : right.first,
+            left.last.bytes < right.last.bytes ? right.last : left.last};
+}
+
+bool covers(const IpRange& wide, const IpRange& narrow) {
+    return wide.first.family == narrow.first.family && wide.first.bytes <= narrow.first.bytes &&
+           narrow.last.bytes <= wide.last.bytes;
 }
 
 /// The items one by one, as they are printed.
@@ -52,27 +59,29 @@ void lookForTwice(Context& context, const Node& node, const Membership& membersh
         for (std::size_t earlier = 0; earlier < later; ++earlier) {
             if (!overlaps(items[earlier], items[later]))
                 continue;
-            std::optional<std::string> fix;
-            if (covers(items[earlier], items[later])) {
-                Items fewer = items;
-                fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(later));
-                Node fixed = node;
-                fixed.form = Membership{membership.left, std::move(fewer)};
-                fix = print(fixed);
-            }
-            context.add(node, message(kTwiceInSet, printItem(membership, items, later)),
-                        std::move(fix));
+            Items fewer = items;
+            fewer[earlier] = united(items[earlier], items[later]);
+            const bool isWithin = fewer[earlier] == items[earlier];
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(later));
+            Node fixed = node;
+            fixed.form = Membership{membership.left, std::move(fewer)};
+            const std::string item = printItem(membership, items, later);
+            context.add(node,
+                        isWithin
+                            ? message(kTwiceInSet, item)
+                            : message(kOverlapInSet, item, printItem(membership, items, earlier)),
+                        print(fixed));
             return;
         }
     }
 }
 
 /// Special-purpose addresses (RFC 6890 and its registries).
-constexpr std::array<std::string_view, 17> kReserved{
-    "0.0.0.0/8",      "10.0.0.0/8",   "100.64.0.0/10",  "127.0.0.0/8",   "169.254.0.0/16",
-    "172.16.0.0/12",  "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24",
-    "203.0.113.0/24", "224.0.0.0/3",  "::/127",         "2001:db8::/32", "fc00::/7",
-    "fe80::/10",      "ff00::/8",
+constexpr std::array<std::string_view, 20> kReserved{
+    "0.0.0.0/8",       "10.0.0.0/8",     "100.64.0.0/10", "127.0.0.0/8",    "169.254.0.0/16",
+    "172.16.0.0/12",   "192.0.0.0/24",   "192.0.2.0/24",  "192.168.0.0/16", "198.18.0.0/15",
+    "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3",   "::/127",         "100::/64",
+    "2001:db8::/32",   "3fff::/20",      "fc00::/7",      "fe80::/10",      "ff00::/8",
 };
 
 bool isReserved(const IpRange& range) {

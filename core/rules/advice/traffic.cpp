@@ -90,10 +90,9 @@ void neverCameIn(Context& context, const Columns& columns, const Node& node,
             continue;
         const std::string text = print(*one);
         const std::size_t open = text.rfind('{');
-        context.addAt(
-            spanOf(node),
-            message(kNeverCame, text.substr(open + 1, text.size() - open - 2), requestsOf(columns)),
-            std::nullopt, one.get());
+        context.addAbout(*one, spanOf(node),
+                         message(kNeverCame, text.substr(open + 1, text.size() - open - 2),
+                                 requestsOf(columns)));
     }
 }
 

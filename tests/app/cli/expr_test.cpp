@@ -35,7 +35,7 @@ class ExprCommandTest : public QObject {
         const QJsonObject first = json["error"].toObject();
         QCOMPARE(first, json["errors"].toArray()[0].toObject());
         QCOMPARE(first.keys(),
-                 (QStringList{"column", "hint", "length", "line", "message", "offset"}));
+                 (QStringList{"code", "column", "hint", "length", "line", "message", "offset"}));
         QCOMPARE(first["message"].toString(), "there is no field http.hots");
         QCOMPARE(first["hint"].toString(), "did you mean http.host?");
         QCOMPARE(first["length"].toInt(), 9);
@@ -155,6 +155,44 @@ class ExprCommandTest : public QObject {
         QCOMPARE(failures[1].toObject()["what"].toString(), "matches {}");
         QCOMPARE(runCli({"expr", "test", "-"}, "{]").exitStatus, 3);
         QCOMPARE(runCli({"expr", "test", place.path("none.jsonl")}).exitStatus, 3);
+    }
+
+    void adviceWithItsMeasure() {
+        const Workplace place;
+        const QString log = place.write(
+            "access.log",
+            combinedLine("192.0.2.1", "30/Aug/2026:09:30:00 +0000", "POST /api/links HTTP/1.1") +
+                combinedLine("192.0.2.2", "30/Aug/2026:09:30:01 +0000", "GET /api/links HTTP/1.1"));
+        const QString text = "http.request.method in {\"GET\" \"post\"} or ssl";
+        const auto checked = runCli({"expr", "check", text, log, "--json"});
+        QCOMPARE(checked.exitStatus, 0);
+        const QJsonArray advice = checked.json()["advice"].toArray();
+        QStringList codes;
+        for (const QJsonValue& one : advice)
+            codes << one["code"].toString();
+        QCOMPARE(codes, (QStringList{"method-case", "never-came"}));
+        QCOMPARE(advice[0]["fix"].toString(), "http.request.method in {\"GET\" \"POST\"}");
+        QCOMPARE(advice[0]["matched"].toInt(), 1);
+        QCOMPARE(advice[0]["requests"].toInt(), 2);
+        QCOMPARE(advice[0]["hangs_on_unknown_fields"].toInt(), 0);
+        QCOMPARE(advice[1]["matched"].toInt(), 0);
+        // Without traffic there is no measure.
+        const auto bare = runCli({"expr", "check", text, "--json"}).json()["advice"].toArray();
+        QVERIFY(!bare[0].toObject().contains("matched"));
+        QVERIFY(runCli({"expr", "check", text, log}).errors.contains("true for 1 of 2 requests"));
+    }
+
+    void rulesBefore() {
+        const QStringList command{"expr", "check", "--json",
+                                  "http.request.uri.path eq \"/api/links\"", "--after"};
+        const auto codeAfter = [&command](const char* earlier) {
+            const auto done = runCli(command + QStringList{earlier});
+            return done.json()["advice"].toArray().at(0).toObject()["code"].toString();
+        };
+        QCOMPARE(codeAfter("starts_with(http.request.uri.path, \"/api\")"), "unreachable-rule");
+        QCOMPARE(codeAfter("(http.request.uri.path == \"/api/links\")"), "equal-rules");
+        QCOMPARE(codeAfter("http.request.uri.path eq \"/\""), "");
+        QCOMPARE(runCli(command + QStringList{"http.host"}).exitStatus, 2);
     }
 
     void narrow() {
