@@ -10,16 +10,38 @@ namespace edgefence::rules {
 
 namespace {
 
-template <class Spec>
-std::optional<Message> nearest(std::string_view word, std::span<const Spec> specs) {
+template <class Spec> std::vector<std::string_view> namesOf(std::span<const Spec> specs) {
     std::vector<std::string_view> names;
     names.reserve(specs.size());
     for (const Spec& spec : specs)
         names.emplace_back(spec.name);
-    const std::string_view near = nearestName(word, names);
-    if (near.empty())
-        return std::nullopt;
-    return message(texts::kDidYouMean, near);
+    return names;
+}
+
+std::optional<Message> didYouMean(std::string_view name) {
+    return name.empty() ? std::nullopt : std::optional(message(texts::kDidYouMean, name));
+}
+
+std::optional<Message> nearestFunction(std::string_view word, const Schema& schema) {
+    return didYouMean(nearestName(toLowerAscii(word), namesOf(schema.functions())));
+}
+
+/// A field or a constant of nearly that name, or the shortest field that ends or begins with it:
+/// `path` is http.request.uri.path.
+std::optional<Message> nearestField(std::string_view word, const Schema& schema) {
+    const std::string lower = toLowerAscii(word);
+    std::vector<std::string_view> names = namesOf(schema.fields());
+    names.insert(names.end(), {"true", "false"});
+    std::string_view near = nearestName(lower, names);
+    if (!near.empty())
+        return didYouMean(near);
+    for (const FieldSpec& field : schema.fields()) {
+        const std::string_view name = field.name;
+        const bool fits = name.ends_with("." + lower) || name.starts_with(lower + ".");
+        if (fits && !field.keyOnly && (near.empty() || name.size() < near.size()))
+            near = name;
+    }
+    return didYouMean(near);
 }
 
 /// "String, Integer or IP".
@@ -60,7 +82,7 @@ Checker::NodePtr Checker::checkName(Span span) {
     if (m_schema.function(word) != nullptr)
         report(message(texts::kCallMissing, word), span);
     else
-        report(message(texts::kUnknownField, word), span, nearest(word, m_schema.fields()));
+        report(message(texts::kUnknownField, word), span, nearestField(word, m_schema));
     return nullptr;
 }
 
@@ -115,8 +137,7 @@ Checker::NodePtr Checker::checkCall(const ast::Call& call, Span span) {
     const std::string_view word = textOf(call.name);
     const FunctionSpec* function = m_schema.function(word);
     if (function == nullptr)
-        report(message(texts::kUnknownFunction, word), call.name,
-               nearest(word, m_schema.functions()));
+        report(message(texts::kUnknownFunction, word), call.name, nearestFunction(word, m_schema));
     else if (call.arguments.count < function->required || call.arguments.count > function->most) {
         report(function->required == function->most
                    ? message(texts::kArgumentCount, word, function->required, call.arguments.count)

@@ -131,7 +131,9 @@ bool Checker::operatorFits(const ast::Comparison& comparison, const typed::Node&
     const std::string_view written = textOf(comparison.op.span);
     if (!isFor(op, left.type)) {
         std::optional<Message> hint;
-        if (left.type == Type::boolean())
+        if (left.type == Type::boolean() && op == Operator::BitwiseAnd)
+            hint = message(texts::kDidYouMean, spelling(Connective::And, comparison.op.notation));
+        else if (left.type == Type::boolean())
             hint = message(texts::kBoolStandsAlone, textOf(left));
         else if (left.type.isContainer())
             hint = message(texts::kContainerNeedsAccess, exampleAccess(textOf(left), left.type));

@@ -74,6 +74,8 @@ inline constexpr MessageText kSetMissing =
     EDGEFENCE_MESSAGE("rules-set-missing", "expected a set in braces or a list ($name) after in");
 inline constexpr MessageText kSetUnclosed =
     EDGEFENCE_MESSAGE("rules-set-unclosed", "the set opened here is never closed");
+inline constexpr MessageText kSetInBraces = EDGEFENCE_MESSAGE(
+    "rules-set-in-braces", "a set stands in braces, its items divided by blanks: {\"a\" \"b\"}");
 inline constexpr MessageText kBlanksInSets = EDGEFENCE_MESSAGE(
     "rules-blanks-in-sets", "items of a set are divided by blanks, not by commas");
 inline constexpr MessageText kExpectedValue =

@@ -15,6 +15,37 @@ namespace {
 constexpr std::array<std::string_view, 17> kOperatorWords{
     "and", "or", "xor",      "not",     "eq",       "ne",     "lt",          "le", "gt",
     "ge",  "in", "contains", "matches", "wildcard", "strict", "bitwise_and", "any"};
+/// What other languages write, and what it is here.
+struct Foreign {
+    std::string_view word;
+    std::string_view meant;
+};
+constexpr std::array<Foreign, 17> kForeign{{
+    {"===", "=="},
+    {"<>", "!="},
+    {"!==", "!="},
+    {"=~", "~"},
+    {"~=", "~"},
+    {"=<", "<="},
+    {"=>", ">="},
+    {"&", "&&"},
+    {"|", "||"},
+    {"^", "^^"},
+    {"equals", "eq"},
+    {"is", "eq"},
+    {"like", "wildcard"},
+    {"regex", "matches"},
+    {"regexp", "matches"},
+    {"includes", "contains"},
+    {"match", "matches"},
+}};
+
+std::string_view meantBy(std::string_view word) {
+    const auto* found = std::ranges::find(kForeign, word, &Foreign::word);
+    return found == kForeign.end() ? std::string_view() : found->meant;
+}
+
+constexpr std::array<std::string_view, 3> kConnectives{"and", "or", "xor"};
 constexpr std::array<std::string_view, 2> kBoolFunctions{"starts_with", "ends_with"};
 
 Span pieceAtLexer(const Lexer& lexer) { return lexer.pieceAt(lexer.position()); }
@@ -30,8 +61,14 @@ std::optional<Message> operatorHint(std::string_view word, std::string_view valu
         return message(texts::kDoubleEquals);
     if (word == "not")
         return message(texts::kNotBeforeField, value);
-    if (std::ranges::find(kBoolFunctions, word) != kBoolFunctions.end())
-        return message(texts::kIsFunction, word, value);
+    // Also startsWith and startswith.
+    const auto* function = std::ranges::find_if(kBoolFunctions, [&lower](std::string_view name) {
+        return nearestName(lower, std::array{name}) == name;
+    });
+    if (function != kBoolFunctions.end())
+        return message(texts::kIsFunction, *function, value);
+    if (const std::string_view meant = meantBy(lower); !meant.empty())
+        return message(texts::kDidYouMean, meant);
     if (const std::string_view near = nearestName(word, kOperatorWords); !near.empty())
         return message(texts::kDidYouMean, near);
     return std::nullopt;
@@ -70,7 +107,10 @@ Problem expectedOperand(const Lexer& lexer) {
 }
 
 Problem expectedSet(const Lexer& lexer) {
-    return expected(lexer, texts::kExpectedSet, texts::kSetMissing);
+    Problem problem = expected(lexer, texts::kExpectedSet, texts::kSetMissing);
+    if (lexer.peek() == '(' || lexer.peek() == '[')
+        problem.hint = message(texts::kSetInBraces);
+    return problem;
 }
 
 Problem expectedValue(const Lexer& lexer, const Written<Operator>& op) {
@@ -79,7 +119,12 @@ Problem expectedValue(const Lexer& lexer, const Written<Operator>& op) {
         return {message(texts::kValueMissing, name), pieceAtLexer(lexer), std::nullopt};
     Problem problem{message(texts::kExpectedValue, name, found(lexer)), pieceAtLexer(lexer),
                     std::nullopt};
-    if (lexer.peek() == '{')
+    // `===` and `<>` are one sign to those who write them.
+    const Span sign = lexer.pieceAt(op.span.offset);
+    const std::string_view meant = meantBy(lexer.textOf(sign));
+    if (!meant.empty() && sign.length > op.span.length)
+        problem.hint = message(texts::kDidYouMean, meant);
+    else if (lexer.peek() == '{')
         problem.hint = message(texts::kSetNeedsIn);
     else if (lexer.peek() == '\'' || lexer.peek() == '/')
         problem.hint = message(texts::kDoubleQuotes);
@@ -112,8 +157,13 @@ Problem unexpectedAfterCondition(const Lexer& lexer) {
     const std::string word = found(lexer);
     Problem problem{message(texts::kExpectedConnective, word), pieceAtLexer(lexer), std::nullopt};
     const std::string lower = toLowerAscii(word);
+    const std::string_view near = nearestName(lower, kConnectives);
     if (lower != word && std::ranges::find(kOperatorWords, lower) != kOperatorWords.end())
         problem.hint = message(texts::kLowerCase, lower);
+    else if (const std::string_view meant = meantBy(word); !meant.empty())
+        problem.hint = message(texts::kDidYouMean, meant);
+    else if (!near.empty())
+        problem.hint = message(texts::kDidYouMean, near);
     return problem;
 }
 

@@ -34,6 +34,33 @@ class ErrorsTest : public QObject {
         row("http.host wildcar \"a\"",
             "line 1, column 11: expected an operator such as eq, or and, or, xor, after http.host, "
             "found wildcar; did you mean wildcard?");
+        row("TRUE", "line 1, column 1: there is no field TRUE; did you mean true?");
+        row("path eq \"/a\"",
+            "line 1, column 1: there is no field path; did you mean http.request.uri.path?");
+        row("ip eq 1.1.1.1", "line 1, column 1: there is no field ip; did you mean ip.src?");
+        row("Lower(http.host) eq \"a\"",
+            "line 1, column 1: there is no function Lower; did you mean lower?");
+        row("http.host eq \"a\" adn ssl",
+            "line 1, column 18: expected and, or, xor or the end, found adn; did you mean and?");
+        row("ssl & cf.client.bot", "line 1, column 5: & cannot be used on ssl, which is of type "
+                                   "Bool; did you mean &&?");
+        row("ssl | cf.client.bot",
+            "line 1, column 5: expected an operator such as eq, or and, or, xor, after ssl, found "
+            "|; did you mean ||?");
+        row("http.host === \"a\"",
+            "line 1, column 13: expected a value after ==, found =; did you mean ==?");
+        row("http.host <> \"a\"",
+            "line 1, column 12: expected a value after <, found >; did you mean !=?");
+        row("http.host like \"a\"",
+            "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
+            "http.host, found like; did you mean wildcard?");
+        row("http.host startsWith \"a\"",
+            "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
+            "http.host, found startsWith; starts_with is a function: "
+            "starts_with(http.host, ...)");
+        row("http.host in (\"a\", \"b\")",
+            "line 1, column 14: expected a set in braces or a list ($name) after in, found (; a "
+            "set stands in braces, its items divided by blanks: {\"a\" \"b\"}");
         row("ssl AND ssl",
             "line 1, column 5: expected and, or, xor or the end, found AND; operators "
             "are written in lower case: and");
