@@ -195,8 +195,11 @@ Checker::NodePtr Checker::checkArgument(NodeId id, const FunctionSpec& function,
         report(message(texts::kArgumentLiteral, index + 1, function.name), node.span);
         return nullptr;
     }
-    if (!argumentTypeFits(*argument, function, index, first)) {
-        const Type type = argument->each && isConditionArray(*argument)
+    // Bare, `[*]` gives the elements one by one; in parentheses it is an array of conditions.
+    const bool bareEach = std::holds_alternative<ast::Access>(node.form) && argument->each &&
+                          argument->type == Type::boolean();
+    if (bareEach || !argumentTypeFits(*argument, function, index, first)) {
+        const Type type = !bareEach && argument->each && isConditionArray(*argument)
                               ? Type::arrayOf(argument->type)
                               : argument->type;
         std::optional<Message> hint;

@@ -14,7 +14,7 @@ inline constexpr std::size_t kMaxCharacters = 4096;
 inline constexpr std::size_t kMaxNesting = 128;
 /// `matches` in one expression.
 inline constexpr std::size_t kMaxRegexes = 64;
-/// Stars in one wildcard.
+/// Stars in one wildcard: of octorules-wirefilter, a public parser; the documentation names none.
 inline constexpr std::size_t kMaxStars = 10;
 /// `#` around a raw string.
 inline constexpr std::size_t kMaxHashes = 255;

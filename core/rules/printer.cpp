@@ -93,8 +93,12 @@ class Printer {
         m_text += call.spec->name + "(";
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             m_text += i == 0 ? "" : ", ";
-            // An argument is one comparison, unless it stands in parentheses.
-            grouped(*call.arguments[i], std::holds_alternative<Logic>(call.arguments[i]->form));
+            // An argument is one comparison, unless it stands in parentheses; bare, `[*]` gives
+            // the elements and no array of conditions.
+            const Node& argument = *call.arguments[i];
+            const bool bareEach = std::holds_alternative<Access>(argument.form) && argument.each &&
+                                  argument.type == Type::boolean();
+            grouped(argument, bareEach || std::holds_alternative<Logic>(argument.form));
         }
         m_text += ")";
     }

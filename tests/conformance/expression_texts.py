@@ -143,7 +143,7 @@ class ExpressionTexts:
             each = self.one(TEXT_MAPS) + "[*][*]"
         left = f"lower({each})[*]" if self.chance(30) else each
         if self.chance(15):
-            return f"starts_with({each}, {self.string()})"
+            return f"starts_with({each}, {self.string()})" + ("[*]" if self.chance(10) else "")
         return self.text_comparison(left)
 
     def comparison(self):

@@ -167,6 +167,10 @@ void GrammarTest::valid_data() {
     row("http.host==\"a\"", "http.host eq \"a\"");
     row("http.host eq\"a\"and ssl", "http.host eq \"a\" and ssl");
     row("http.host ne \"a\"andssl", "http.host ne \"a\" and ssl");
+    row("any((starts_with(http.request.headers.names[*], \"a\")[*]))",
+        "any((starts_with(http.request.headers.names[*], \"a\")[*]))");
+    row("any(not starts_with(http.request.headers.names[*], \"a\")[*])",
+        "any(not starts_with(http.request.headers.names[*], \"a\")[*])");
     row("http.host eq 61:62and ssl", "http.host eq \"ab\" and ssl");
     row("http.host < \"a\" or http.host>=\"b\"", "http.host lt \"a\" or http.host ge \"b\"");
     row("cf.threat_score le5", "cf.threat_score le 5");
@@ -248,6 +252,7 @@ void GrammarTest::refused_data() {
         QTest::newRow(*text == '\0' ? "nothing" : text)
             << QString::fromUtf8(text) << QString(code) << column;
     };
+    row("any(starts_with(http.request.headers.names[*], \"a\")[*])", "rules-argument-type", 5);
     // Parentheses stand around conditions only.
     row("upper((lower(http.host))) eq \"A\"", "rules-operator-missing", 8);
     row("len((http.request.headers.names)) eq 1", "rules-operator-missing", 6);
