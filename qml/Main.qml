@@ -53,20 +53,35 @@ T.ApplicationWindow {
         width: parent.width
         session: window.session
     }
+    Rectangle {
+        id: copying
+        anchors.top: notice.bottom
+        width: parent.width
+        height: copyStrip.height
+        color: Theme.surface1
+
+        WorkStrip {
+            id: copyStrip
+            width: parent.width
+            job: window.session.copyJob
+            text: qsTr("Copying the project to where it will go on")
+            tip: qsTr("It stays where it is")
+        }
+    }
     ProjectDialogs {
         id: dialogs
         session: window.session
     }
     Rail {
         id: rail
-        anchors.top: notice.bottom
+        anchors.top: copying.bottom
         anchors.bottom: parent.bottom
         visible: !window.atHome
         session: window.session
     }
     Item {
         id: place
-        anchors.top: notice.bottom
+        anchors.top: copying.bottom
         anchors.bottom: parent.bottom
         anchors.left: rail.visible ? rail.right : parent.left
         anchors.right: parent.right

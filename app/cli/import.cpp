@@ -142,6 +142,8 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
         console.fail(project.error());
         return ExitStatus::Unusable;
     }
+    // What a full disk keeps from being removed waits for the next time.
+    static_cast<void>(project->sweep().run([](double) { return true; }));
     Outcome outcome = importFiles(arguments, *catalogue, *project, console);
     if (console.json()) {
         console.printJson({{"files", std::move(outcome.files)}, {"seconds", watch.seconds()}});

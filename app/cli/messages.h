@@ -20,6 +20,8 @@ inline constexpr MessageText kClientsMissing = EDGEFENCE_MESSAGE(
 
 inline constexpr MessageText kImportFirst =
     EDGEFENCE_MESSAGE("import-first", "edgefence-cli import puts a log's requests into a project");
+inline constexpr MessageText kCountsLeftOut = EDGEFENCE_MESSAGE(
+    "counts-left-out", "import %1 counts here, though the window leaves it out; --import chooses");
 inline constexpr MessageText kAlreadyImported = EDGEFENCE_MESSAGE(
     "already-imported", "its requests are in the project already, as import %1; not taken again");
 inline constexpr MessageText kAlreadyImportedHint =

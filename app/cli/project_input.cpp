@@ -9,12 +9,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 
 namespace edgefence::cli {
 namespace {
 
-/// Every import once, however often it was named.
-Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments) {
+/// Every import once, however often it was named. What the window counts is a choice of the window:
+/// a script gets all of a project unless it says which, and hears of the difference.
+Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments,
+                                               Console& console) {
     std::vector<store::ImportId> ids;
     for (const std::uint32_t id : arguments.imports) {
         ids.push_back({id});
@@ -30,6 +33,10 @@ Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments
         }
         for (const store::ImportInfo& import : *imports) {
             ids.push_back(import.id);
+            if (import.counting == store::Counting::LeftOut) {
+                console.warn(arguments.project,
+                             message(kCountsLeftOut, std::to_string(import.id.value)));
+            }
         }
     }
     std::sort(ids.begin(), ids.end());
@@ -44,7 +51,8 @@ CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments) {
         parser.add_option("--project", arguments.project, "a project")->type_name("P");
     parser
         .add_option("--import", arguments.imports,
-                    "one of its imports; may be repeated (default: all, merged by time)")
+                    "one of its imports; may be repeated (default: all, merged by time, also those "
+                    "that the window leaves out)")
         ->type_name("ID")
         ->allow_extra_args(false)
         ->needs(project);
@@ -53,7 +61,7 @@ CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments) {
 
 tl::expected<traffic::Traffic, ExitStatus> readProject(const ProjectArguments& arguments,
                                                        Console& console) {
-    const auto ids = importIds(arguments);
+    const auto ids = importIds(arguments, console);
     if (!ids) {
         console.fail(ids.error());
         return tl::unexpected(ExitStatus::Unusable);

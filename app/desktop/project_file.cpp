@@ -3,17 +3,16 @@
 
 #include "app/desktop/messages.h"
 #include "core/document/plan_json.h"
-#include "core/store/messages.h"
 #include "core/store/traffic_reader.h"
 
 #include <QFile>
 #include <QRegularExpression>
 #include <QSaveFile>
 
-#include <algorithm>
 #include <chrono>
 #include <stop_token>
 #include <utility>
+#include <vector>
 
 namespace edgefence::desktop {
 
@@ -37,6 +36,13 @@ Result<plan::Plan> readPlanText(std::string_view text, const std::string& name) 
         Error{message(kPlanWrong, name, render(document.errors.front())), {}, {}});
 }
 
+std::vector<store::Variant> rowsOf(const Variants& variants) {
+    std::vector<store::Variant> rows;
+    for (const Variant& variant : variants.all)
+        rows.push_back({variant.name, document::writePlan(*variant.plan)});
+    return rows;
+}
+
 } // namespace
 
 ProjectFile::ProjectFile(Workspace& workspace, std::filesystem::path dataFolder, QObject* parent)
@@ -49,6 +55,9 @@ ProjectFile::ProjectFile(Workspace& workspace, std::filesystem::path dataFolder,
         if (m_project && m_workspace.isOpen())
             m_soon.start();
     });
+    // The end is told when its result is in place.
+    connect(&m_copyJob, &Job::runningChanged, this, &ProjectFile::movingChanged,
+            Qt::QueuedConnection);
 }
 
 ProjectFile::~ProjectFile() { flush(); }
@@ -71,21 +80,27 @@ QString ProjectFile::savedText() const {
     if (m_problem)
         return *m_problem;
     if (isReadOnly())
-        return tr("Read only: another window writes it");
+        return tr("Read only: %1").arg(m_readOnlyBecause);
     return tr("Saved");
 }
 
 Result<void> ProjectFile::openProject(const std::filesystem::path& file) {
     std::error_code none;
-    if (m_project && std::filesystem::equivalent(m_project->file(), file, none))
+    const bool isHere = m_project && std::filesystem::equivalent(m_project->file(), file, none);
+    if (isHere && !isReadOnly())
         return {};
     auto opened = store::Project::open(file, store::Access::Write);
-    if (!opened && (opened.error().message.text == &store::kProjectInUse ||
-                    opened.error().message.text == &store::kProjectReadOnly))
-        opened = store::Project::open(file, store::Access::Read);
-    if (!opened)
+    if (opened)
+        return take(*std::move(opened));
+    // Whatever keeps it from being written: what can be read is shown, with the reason.
+    auto toRead = store::Project::open(file, store::Access::Read);
+    if (!toRead)
         return tl::unexpected(opened.error());
-    return take(*std::move(opened));
+    const QString before = std::exchange(m_readOnlyBecause, sentence(opened.error()));
+    auto taken = take(*std::move(toRead));
+    if (!taken)
+        m_readOnlyBecause = before;
+    return taken;
 }
 
 Result<void> ProjectFile::openPlan(const std::filesystem::path& file) {
@@ -111,16 +126,15 @@ Result<void> ProjectFile::start(const QString& name, const Variants& variants,
     auto made = store::Project::create(freePath(name));
     if (!made)
         return tl::unexpected(made.error());
-    for (const Variant& variant : variants.all) {
-        const auto added = made->addVariant(variant.name, document::writePlan(*variant.plan));
-        if (!added)
-            return tl::unexpected(added.error());
+    auto written = made->replaceVariants(rowsOf(variants));
+    if (written)
+        written = made->keepWindowState(kCurrentVariant, variants.edited().name);
+    if (written && planFile)
+        written = made->keepWindowState(kPlanFile, planFile->string());
+    if (!written) {
+        store::Project::erase(*std::move(made));
+        return written;
     }
-    auto kept = made->keepWindowState(kCurrentVariant, variants.edited().name);
-    if (kept && planFile)
-        kept = made->keepWindowState(kPlanFile, planFile->string());
-    if (!kept)
-        return kept;
     return take(*std::move(made));
 }
 
@@ -137,38 +151,48 @@ std::filesystem::path ProjectFile::freePath(const QString& name) const {
 }
 
 Result<void> ProjectFile::take(store::Project project) {
+    auto contents = read(project);
+    if (!contents)
+        return tl::unexpected(contents.error());
     flush();
-    m_trafficJob.cancel();
-    std::optional<store::Project> before = std::exchange(m_project, std::move(project));
-    auto variants = readVariants();
-    if (!variants) {
-        m_project = std::move(before);
-        return tl::unexpected(variants.error());
-    }
-    m_problem.reset();
-    m_workspace.open(*std::move(variants));
+    leave();
+    m_project = std::move(project);
+    m_planFile = std::move(contents->planFile);
+    m_written = contents->variants;
+    m_workspace.open(std::move(contents->variants));
     m_soon.stop();
     emit projectChanged();
     emit savedChanged();
     reloadTraffic();
+    sweep();
     return {};
 }
 
-Result<Variants> ProjectFile::readVariants() {
-    const auto stored = m_project->variants();
+void ProjectFile::leave() {
+    emit leaving();
+    m_trafficJob.cancel();
+    m_copyJob.cancel();
+    m_sweepJob.cancel();
+    m_project.reset();
+    m_planFile.reset();
+    m_written = {};
+    m_problem.reset();
+}
+
+Result<ProjectFile::Contents> ProjectFile::read(const store::Project& project) {
+    const auto stored = project.variants();
     if (!stored)
         return tl::unexpected(stored.error());
-    const auto state = m_project->windowState();
+    const auto state = project.windowState();
     if (!state)
         return tl::unexpected(state.error());
-    Variants variants;
-    std::vector<Stored> kept;
+    Contents contents;
+    Variants& variants = contents.variants;
     for (const store::Variant& row : *stored) {
         auto plan = readPlanText(row.plan, row.name);
         if (!plan)
             return tl::unexpected(plan.error());
         variants = withAdded(std::move(variants), row.name, *std::move(plan));
-        kept.push_back({row.id, variants.edited()});
     }
     if (variants.empty())
         variants = withAdded({}, fromQt(tr("Plan")), plan::Plan{});
@@ -177,12 +201,9 @@ Result<Variants> ProjectFile::readVariants() {
     for (std::size_t i = 0; i < variants.all.size(); ++i)
         if (current != state->end() && variants.all[i].name == current->second)
             variants.current = i;
-    const auto planFile = state->find(std::string(kPlanFile));
-    m_planFile = planFile == state->end() ? std::nullopt
-                                          : std::optional<std::filesystem::path>(planFile->second);
-    m_stored = std::move(kept);
-    m_storedCurrent = variants.edited().name;
-    return variants;
+    if (const auto planFile = state->find(std::string(kPlanFile)); planFile != state->end())
+        contents.planFile = planFile->second;
+    return contents;
 }
 
 void ProjectFile::flush() {
@@ -203,76 +224,64 @@ void ProjectFile::flush() {
 
 Result<void> ProjectFile::write() {
     const Variants& variants = m_workspace.variants();
-    const auto isGone = [&](const Stored& row) {
-        return std::none_of(variants.all.begin(), variants.all.end(),
-                            [&](const Variant& variant) { return variant.key == row.variant.key; });
-    };
-    for (const Stored& row : m_stored)
-        if (isGone(row))
-            if (auto removed = m_project->removeVariant(row.id); !removed)
-                return removed;
-    m_stored.erase(std::remove_if(m_stored.begin(), m_stored.end(), isGone), m_stored.end());
-
-    for (const Variant& variant : variants.all)
-        if (auto written = writeVariant(variant); !written)
+    if (m_written.all != variants.all)
+        if (auto written = m_project->replaceVariants(rowsOf(variants)); !written)
             return written;
-
-    std::vector<Stored> ordered;
-    std::vector<store::VariantId> order;
-    for (const Variant& variant : variants.all) {
-        const auto row = std::find_if(m_stored.begin(), m_stored.end(), [&](const Stored& stored) {
-            return stored.variant.key == variant.key;
-        });
-        ordered.push_back(*row);
-        order.push_back(row->id);
-    }
-    const auto sameId = [](const Stored& left, const Stored& right) { return left.id == right.id; };
-    if (!std::equal(ordered.begin(), ordered.end(), m_stored.begin(), m_stored.end(), sameId))
-        if (auto done = m_project->orderVariants(order); !done)
-            return done;
-    m_stored = std::move(ordered);
-
-    const std::string& current = variants.edited().name;
-    if (m_storedCurrent == current)
-        return {};
-    auto kept = m_project->keepWindowState(kCurrentVariant, current);
-    if (kept)
-        m_storedCurrent = current;
-    return kept;
+    const bool sameCurrent =
+        !m_written.empty() && m_written.edited().name == variants.edited().name;
+    if (!sameCurrent)
+        if (auto kept = m_project->keepWindowState(kCurrentVariant, variants.edited().name); !kept)
+            return kept;
+    m_written = variants;
+    return {};
 }
 
-Result<void> ProjectFile::writeVariant(const Variant& variant) {
-    const auto row = std::find_if(m_stored.begin(), m_stored.end(), [&](const Stored& stored) {
-        return stored.variant.key == variant.key;
-    });
-    if (row == m_stored.end()) {
-        const auto id = m_project->addVariant(variant.name, document::writePlan(*variant.plan));
-        if (!id)
-            return tl::unexpected(id.error());
-        m_stored.push_back({*id, variant});
-        return {};
-    }
-    if (row->variant == variant)
-        return {};
-    auto changed =
-        m_project->changeVariant({row->id, variant.name, document::writePlan(*variant.plan)});
-    if (changed)
-        row->variant = variant;
-    return changed;
-}
-
-Result<void> ProjectFile::saveAs(const std::filesystem::path& file) {
+void ProjectFile::saveAs(const std::filesystem::path& file) {
+    if (!m_project)
+        return;
     flush();
-    if (auto copied = m_project->copyTo(file); !copied)
-        return copied;
+    m_copyJob.start([this, from = m_project->file(), file](const Job::Report& report) {
+        const auto copied = store::Project::copy(from, file, report);
+        return Job::Deliver([this, file, copied] {
+            if (copied)
+                goOnIn(file);
+            else
+                emit failed(sentence(copied.error()));
+        });
+    });
+    emit movingChanged();
+}
+
+void ProjectFile::goOnIn(const std::filesystem::path& file) {
     auto opened = store::Project::open(file, store::Access::Write);
-    if (!opened)
-        return tl::unexpected(opened.error());
-    // The copy holds the same variants under the same ids: nothing to read again.
+    if (!opened) {
+        emit failed(sentence(opened.error()));
+        return;
+    }
+    m_sweepJob.cancel();
     m_project = *std::move(opened);
+    // Edits that came while it was copied are not in there.
+    m_written = {};
+    flush();
     emit projectChanged();
     emit savedChanged();
-    return {};
+    sweep();
+}
+
+void ProjectFile::sweep() {
+    if (!m_project || m_sweepJob.isRunning())
+        return;
+    const store::Sweep sweep = m_project->sweep();
+    if (!sweep.isNeeded())
+        return;
+    m_sweepJob.start([this, sweep](const Job::Report& report) {
+        const auto done = sweep.run(report);
+        return Job::Deliver([this, done] {
+            if (!done)
+                emit failed(sentence(done.error()));
+            this->sweep();
+        });
+    });
 }
 
 Result<void> ProjectFile::savePlan() {
@@ -291,11 +300,7 @@ Result<void> ProjectFile::savePlan() {
 
 void ProjectFile::close() {
     flush();
-    m_trafficJob.cancel();
-    m_project.reset();
-    m_planFile.reset();
-    m_stored.clear();
-    m_problem.reset();
+    leave();
     m_workspace.open({});
     emit projectChanged();
 }

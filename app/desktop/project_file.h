@@ -12,7 +12,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <vector>
 
 namespace edgefence::desktop {
 
@@ -31,8 +30,11 @@ class ProjectFile : public QObject {
     /// writes the plan file.
     Result<void> openPlan(const std::filesystem::path& file);
     Result<void> create(const QString& name, const Variants& variants);
-    /// Goes on in another file, with everything in it.
-    Result<void> saveAs(const std::filesystem::path& file);
+    /// Copies everything into another file in a job, then goes on there. Until then nothing of the
+    /// imports may change (isMoving); edits of the plans come along.
+    void saveAs(const std::filesystem::path& file);
+    bool isMoving() const { return m_copyJob.isRunning(); }
+    Job& copyJob() { return m_copyJob; }
     Result<void> savePlan();
     void close();
     /// Writes what waits to be written.
@@ -50,11 +52,17 @@ class ProjectFile : public QObject {
     /// The plan file that the project is linked to.
     const std::optional<std::filesystem::path>& planFile() const { return m_planFile; }
 
+    /// Gives the room of removed imports back, in a job.
+    void sweep();
+    Job& sweepJob() { return m_sweepJob; }
     /// Reads the traffic of the imports that count, again after they changed.
     void reloadTraffic();
     Job& trafficJob() { return m_trafficJob; }
 
   signals:
+    /// The project is about to be closed, or another one to be opened instead.
+    void leaving();
+    void movingChanged();
     /// Another project is open, or none, or it has another name.
     void projectChanged();
     void savedChanged();
@@ -62,14 +70,16 @@ class ProjectFile : public QObject {
     void failed(const QString& what);
 
   private:
-    struct Stored {
-        store::VariantId id;
-        Variant variant;
+    struct Contents {
+        Variants variants;
+        std::optional<std::filesystem::path> planFile;
     };
+    static Result<Contents> read(const store::Project& project);
     Result<void> take(store::Project project);
-    Result<Variants> readVariants();
+    /// Ends everything that goes on for the open project.
+    void leave();
     Result<void> write();
-    Result<void> writeVariant(const Variant& variant);
+    void goOnIn(const std::filesystem::path& file);
     std::filesystem::path freePath(const QString& name) const;
     Result<void> start(const QString& name, const Variants& variants,
                        const std::optional<std::filesystem::path>& planFile);
@@ -78,11 +88,15 @@ class ProjectFile : public QObject {
     std::filesystem::path m_dataFolder;
     std::optional<store::Project> m_project;
     std::optional<std::filesystem::path> m_planFile;
-    std::vector<Stored> m_stored;
-    std::string m_storedCurrent; ///< name of the edited variant
+    /// What is on the disk; empty where that is not known.
+    Variants m_written;
     std::optional<QString> m_problem;
+    /// Why the project can only be read.
+    QString m_readOnlyBecause;
     QTimer m_soon;
     Job m_trafficJob;
+    Job m_copyJob;
+    Job m_sweepJob;
 };
 
 } // namespace edgefence::desktop

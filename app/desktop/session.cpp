@@ -73,7 +73,9 @@ void Session::offerLogs(const QList<QUrl>& files) {
     setPage(QStringLiteral("traffic"));
 }
 
-bool Session::isBusy() { return m_traffic.isBusy() || m_workspace.evidence().job().isRunning(); }
+bool Session::isBusy() {
+    return m_traffic.isBusy() || m_file.isMoving() || m_workspace.evidence().job().isRunning();
+}
 
 QString Session::projectName() const { return m_file.name(); }
 
@@ -179,11 +181,6 @@ void Session::openExample(const QString& name) {
         m_workspace.setPressure(*pressure);
     if (const auto scenario = assets::asset(example->traffic))
         m_traffic.importMadeUpDay(tr("%1, a made-up day").arg(toQt(example->title)), *scenario);
-}
-
-void Session::saveAs(const QUrl& file) {
-    if (const auto saved = m_file.saveAs(fromQt(file.toLocalFile())); !saved)
-        tell(sentence(saved.error()));
 }
 
 void Session::save() {

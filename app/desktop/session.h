@@ -51,6 +51,8 @@ class Session final : public QObject {
     /// What is shown is on the disk; the text says so or why not.
     Q_PROPERTY(bool saved READ isSaved NOTIFY savedChanged)
     Q_PROPERTY(QString savedText READ savedText NOTIFY savedChanged)
+    /// Writes the project to another file.
+    Q_PROPERTY(edgefence::desktop::Job* copyJob READ copyJob CONSTANT)
     /// "plan", "traffic", "replay", "export", "welcome"; remembered.
     Q_PROPERTY(QString page READ page WRITE setPage NOTIFY pageChanged)
 
@@ -88,6 +90,7 @@ class Session final : public QObject {
     QString projectName() const;
     bool isSaved() const { return m_file.isSaved(); }
     QString savedText() const { return m_file.savedText(); }
+    Job* copyJob() { return &m_file.copyJob(); }
     QString notice() const { return m_notice; }
     QString page() const { return m_page; }
     void setPage(const QString& page);
@@ -115,7 +118,7 @@ class Session final : public QObject {
     /// Opens a project or a plan file; takes anything else as a log to import.
     Q_INVOKABLE void openFile(const QUrl& file);
     Q_INVOKABLE void openExample(const QString& name);
-    Q_INVOKABLE void saveAs(const QUrl& file);
+    Q_INVOKABLE void saveAs(const QUrl& file) { m_file.saveAs(fromQt(file.toLocalFile())); }
     /// Writes the linked plan file, or asks where the project is to be.
     Q_INVOKABLE void save();
     Q_INVOKABLE void close();

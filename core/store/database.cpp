@@ -252,6 +252,16 @@ bool Database::inTransaction() const {
     return sqlite3_get_autocommit(m_connection->handle.get()) == 0;
 }
 
+Watch::Watch(const Database& database, std::function<bool()> goOn)
+    : m_connection(database.m_connection), m_goOn(std::move(goOn)) {
+    // So many steps of SQLite's machine copy a hundred rows.
+    constexpr int kSteps = 1'000;
+    const auto ask = [](void* watch) { return static_cast<const Watch*>(watch)->m_goOn() ? 0 : 1; };
+    sqlite3_progress_handler(m_connection->handle.get(), kSteps, ask, this);
+}
+
+Watch::~Watch() { sqlite3_progress_handler(m_connection->handle.get(), 0, nullptr, nullptr); }
+
 Transaction::Transaction(const Database& database) : m_database(database) {
     database.execute("BEGIN IMMEDIATE");
 }

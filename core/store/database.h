@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -106,7 +107,21 @@ class Database {
     bool inTransaction() const;
 
   private:
+    friend class Watch;
     std::shared_ptr<const Connection> m_connection;
+};
+
+/// While it lives, `goOn` is asked now and then during a statement, which fails if it says false.
+class Watch {
+  public:
+    Watch(const Database& database, std::function<bool()> goOn);
+    ~Watch();
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+  private:
+    std::shared_ptr<const Connection> m_connection;
+    std::function<bool()> m_goOn;
 };
 
 /// All of it happens with commit(), or nothing.

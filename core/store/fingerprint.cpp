@@ -35,8 +35,26 @@ Fingerprint::Fingerprint() : m_times(begin()) {
     }
 }
 
+void Fingerprint::Sum::add(std::uint64_t row, std::uint32_t value) {
+    if (value == 0) {
+        return;
+    }
+    // SplitMix64's mixing of a number in which row and value have their own bits. Hashing all codes
+    // with SHA-256 as well would cost many times as much.
+    std::uint64_t mixed = (row << 32U ^ value) + 0x9E37'79B9'7F4A'7C15U;
+    mixed = (mixed ^ (mixed >> 30U)) * 0xBF58'476D'1CE4'E5B9U;
+    mixed = (mixed ^ (mixed >> 27U)) * 0x94D0'49BB'1331'11EBU;
+    total += mixed ^ (mixed >> 31U);
+}
+
 void Fingerprint::add(const traffic::Batch& batch) {
     EVP_DigestUpdate(m_times.get(), batch.times.data(), batch.times.size_bytes());
+    const auto firstRow = static_cast<std::uint64_t>(batch.firstRow);
+    std::uint64_t row = firstRow;
+    for (const std::uint32_t weight : batch.weights) {
+        // One request, which is what a row is where no weights are said, is 0.
+        m_weights.add(row++, weight - 1);
+    }
     for (std::size_t at = 0; at < batch.columns.size(); ++at) {
         m_scratch.clear();
         for (const std::string_view value : batch.columns[at].added) {
@@ -45,6 +63,12 @@ void Fingerprint::add(const traffic::Batch& batch) {
             m_scratch += value;
         }
         EVP_DigestUpdate(m_values[at].get(), m_scratch.data(), m_scratch.size());
+        rules::withCodes(batch.columns[at].codes, [&](auto codes) {
+            row = firstRow;
+            for (const auto code : codes) {
+                m_codes[at].add(row++, code);
+            }
+        });
     }
 }
 
@@ -59,6 +83,8 @@ std::string Fingerprint::finish() {
     for (const Digest& digest : m_values) {
         add(digest.get());
     }
+    EVP_DigestUpdate(all.get(), &m_weights, sizeof m_weights);
+    EVP_DigestUpdate(all.get(), m_codes.data(), sizeof m_codes);
     std::string text;
     for (const char byte : finished(all.get(), hash)) {
         fmt::format_to(std::back_inserter(text), "{:02x}", static_cast<unsigned char>(byte));

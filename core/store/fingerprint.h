@@ -4,6 +4,7 @@
 #include "core/traffic/batch.h"
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -12,8 +13,9 @@ struct evp_md_ctx_st;
 namespace edgefence::store {
 
 /// Tells whether two imports have the same content, however the file was called or compressed: the
-/// times of all requests in file order, and every column's values in the order in which they first
-/// came. It does not depend on how the requests were cut into batches.
+/// times and weights of all requests in file order, every column's values in the order in which
+/// they first came, and which request has which value. It does not depend on how the requests were
+/// cut into batches.
 class Fingerprint {
   public:
     Fingerprint();
@@ -28,7 +30,16 @@ class Fingerprint {
     using Digest = std::unique_ptr<evp_md_ctx_st, Free>;
     static Digest begin();
 
+    /// Of a number for each row; a row with 0 is as one without. Two lists that differ have the
+    /// same sum by chance, once in 2^64.
+    struct Sum {
+        std::uint64_t total = 0;
+        void add(std::uint64_t row, std::uint32_t value);
+    };
+
     Digest m_times;
+    Sum m_weights;
+    std::array<Sum, rules::kColumnCount> m_codes;
     std::array<Digest, rules::kColumnCount> m_values;
     std::string m_scratch;
 };

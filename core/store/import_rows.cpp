@@ -29,22 +29,29 @@ constexpr std::array kSteps{
     Step{"value", "id", 20'000},
     Step{"reject", "id", 200},
 };
+/// The share done when only the pages are left.
+constexpr double kGivingBack = static_cast<double>(kSteps.size()) / (kSteps.size() + 1);
 constexpr const char* kGiveBackPages = "PRAGMA incremental_vacuum(256)";
 
-void removeRows(const Database& database, const Step& step, ImportId import) {
+bool removeRows(const Database& database, std::size_t number, ImportId import, const GoOn& goOn) {
+    const Step& step = kSteps.at(number);
     const std::string removal =
         fmt::format("DELETE FROM {0} WHERE {1} IN (SELECT {1} FROM {0} WHERE {1} BETWEEN {2} AND "
                     "{3} LIMIT {4})",
                     step.table, step.id, firstRowId(import), lastRowId(import), step.rows);
     do {
+        if (!goOn(static_cast<double>(number) / (kSteps.size() + 1))) {
+            return false;
+        }
         database.execute(removal.c_str());
     } while (database.integer("SELECT changes()") > 0);
+    return true;
 }
 
 /// Ends also on a damaged file, where pages may stay however often they are asked for.
-void giveBackFreePages(const Database& database) {
+void giveBackFreePages(const Database& database, const GoOn& goOn) {
     std::int64_t left = database.integer("PRAGMA freelist_count");
-    for (std::int64_t before = left + 1; left > 0 && left < before;) {
+    for (std::int64_t before = left + 1; left > 0 && left < before && goOn(kGivingBack);) {
         database.execute(kGiveBackPages);
         before = std::exchange(left, database.integer("PRAGMA freelist_count"));
     }
@@ -64,12 +71,14 @@ Error unknownImport(const Database& database, ImportId import) {
                           : message(kImportUnknownHint, fmt::format("{}", fmt::join(known, ", ")))};
 }
 
-void removeImport(const Database& database, ImportId import) {
-    for (const Step& step : kSteps) {
-        removeRows(database, step, import);
+void removeImport(const Database& database, ImportId import, const GoOn& goOn) {
+    for (std::size_t number = 0; number < kSteps.size(); ++number) {
+        if (!removeRows(database, number, import, goOn)) {
+            return;
+        }
     }
     database.execute(fmt::format("DELETE FROM import WHERE id = {}", import.value).c_str());
-    giveBackFreePages(database);
+    giveBackFreePages(database, goOn);
     // The file itself shrinks when the log of changes is put into it; a reader may still need that.
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
 }

@@ -6,6 +6,7 @@
 #include "core/store/import_info.h"
 
 #include <array>
+#include <functional>
 #include <string_view>
 
 namespace edgefence::store {
@@ -25,7 +26,12 @@ constexpr std::int64_t lastRowId(ImportId import) {
 /// Names the imports there are.
 Error unknownImport(const Database& database, ImportId import);
 
-/// Removes an import that is not visible, in short transactions, and gives the room back.
-void removeImport(const Database& database, ImportId import);
+/// Hears between two short transactions about what share of the work is done; false ends it.
+using GoOn = std::function<bool(double)>;
+
+/// Removes an import that is not visible, in short transactions, and gives the room back. What is
+/// left where it is ended waits for another removal. Two of them at once, also in two processes, do
+/// what one does.
+void removeImport(const Database& database, ImportId import, const GoOn& goOn);
 
 } // namespace edgefence::store

@@ -258,7 +258,9 @@ ImportWriter::~ImportWriter() {
         // What cannot be removed now (a full disk) is removed when the project is opened next.
         static_cast<void>(guarded([this] {
             m_state->transactions.abandon();
-            removeImport(m_state->database, m_state->id);
+            // Nothing is written under this number any more: the next writer need not wait.
+            m_state->lock.reset();
+            removeImport(m_state->database, m_state->id, [](double) { return true; });
         }));
     }
 }

@@ -23,26 +23,53 @@ bool isStillNamed(int descriptor, const std::filesystem::path& file) {
            locked.st_dev == named.st_dev && locked.st_ino == named.st_ino;
 }
 
+/// 0, or the errno.
+int lock(int descriptor) {
+    while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
 } // namespace
 
 std::filesystem::path LockFile::fileFor(const std::filesystem::path& project) {
     return project.string() + "-lock";
 }
 
+Error LockFile::explain(const std::filesystem::path& project, int systemError) {
+    const std::string why = std::generic_category().message(systemError);
+    switch (systemError) {
+    case EWOULDBLOCK:
+        return {message(kProjectInUse, project.string(), fileFor(project).string()),
+                {},
+                message(kProjectInUseHint)};
+    case ENOSPC:
+    case EDQUOT:
+        return {message(kDiskFull, project.string()), {}, message(kDiskFullHint)};
+    case ENOLCK:
+    case ENOSYS:
+    case ENOTSUP:
+    case EINVAL:
+        return {
+            message(kLockUnsupported, project.string(), why), {}, message(kLockUnsupportedHint)};
+    default:
+        return {
+            message(kProjectReadOnly, project.string(), why), {}, message(kProjectReadOnlyHint)};
+    }
+}
+
 LockFile::LockFile(const std::filesystem::path& project) : m_file(fileFor(project)) {
     while (true) {
         m_descriptor = open(m_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
         if (m_descriptor < 0) {
-            throw Failure{{message(kProjectReadOnly, project.string(),
-                                   std::generic_category().message(errno)),
-                           {},
-                           message(kProjectReadOnlyHint)}};
+            throw Failure{explain(project, errno)};
         }
-        if (flock(m_descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (const int failure = lock(m_descriptor); failure != 0) {
             close(m_descriptor);
-            throw Failure{{message(kProjectInUse, project.string(), m_file.string()),
-                           {},
-                           message(kProjectInUseHint)}};
+            throw Failure{explain(project, failure)};
         }
         if (isStillNamed(m_descriptor, m_file)) {
             return;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
+
 #include <filesystem>
 
 namespace edgefence::store {
@@ -17,6 +19,8 @@ class LockFile {
     LockFile& operator=(const LockFile&) = delete;
 
     static std::filesystem::path fileFor(const std::filesystem::path& project);
+    /// What an errno of opening or locking the lock file of `project` means to a person.
+    static Error explain(const std::filesystem::path& project, int systemError);
 
   private:
     std::filesystem::path m_file;

@@ -29,6 +29,10 @@ inline constexpr MessageText kProjectInUse = EDGEFENCE_MESSAGE(
     "project-in-use", "%1 is being written by another window or command, which holds %2");
 inline constexpr MessageText kProjectInUseHint = EDGEFENCE_MESSAGE(
     "project-in-use-hint", "close it there first; until then it can only be read");
+inline constexpr MessageText kLockUnsupported =
+    EDGEFENCE_MESSAGE("lock-unsupported", "%1 cannot be locked where it lies: %2");
+inline constexpr MessageText kLockUnsupportedHint = EDGEFENCE_MESSAGE(
+    "lock-unsupported-hint", "copy it to a disk of this machine; here it can only be read");
 inline constexpr MessageText kProjectReadOnly =
     EDGEFENCE_MESSAGE("project-read-only", "%1 cannot be written: %2");
 inline constexpr MessageText kProjectReadOnlyHint = EDGEFENCE_MESSAGE(
@@ -60,6 +64,8 @@ inline constexpr MessageText kImportUnknownHint =
     EDGEFENCE_MESSAGE("import-unknown-hint", "its imports are: %1");
 inline constexpr MessageText kImportNoneHint =
     EDGEFENCE_MESSAGE("import-none-hint", "it has no import yet");
+inline constexpr MessageText kCopyStopped =
+    EDGEFENCE_MESSAGE("copy-stopped", "writing %1 was cancelled; nothing has been changed");
 inline constexpr MessageText kReadingStopped =
     EDGEFENCE_MESSAGE("reading-stopped", "reading the stored requests was cancelled");
 

@@ -3,9 +3,12 @@
 
 #include "core/store/messages.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <string>
 #include <system_error>
 
@@ -149,6 +152,49 @@ Database openToWrite(const std::filesystem::path& file) {
     return database;
 }
 
+namespace {
+
+[[noreturn]] void failUnwritable(const std::filesystem::path& file, const std::error_code& why) {
+    throw Failure{{message(kProjectReadOnly, file.string(), why.message()),
+                   {},
+                   message(kProjectReadOnlyHint)}};
+}
+
+/// Puts the changes that stand in a database's log into its file; they may be the last edits of
+/// somebody's project. A log without its file is worth nothing.
+void finishLog(const std::filesystem::path& file) {
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(file.string() + "-wal", error);
+    if (error || bytes == 0) {
+        return;
+    }
+    if (std::filesystem::file_size(file, error) == 0 || error) {
+        std::filesystem::remove(file.string() + "-wal", error);
+        return;
+    }
+    const Database old(file, Database::Mode::Write);
+    if (old.integer("PRAGMA wal_checkpoint(TRUNCATE)") != 0) {
+        throw Failure{{message(kProjectInUse, file.string(), file.string() + "-wal"),
+                       {},
+                       message(kProjectInUseHint)}};
+    }
+}
+
+/// A file, or the names in a folder, survive the machine's end.
+void toDisk(const std::filesystem::path& file) {
+    const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool done = descriptor >= 0 && fsync(descriptor) == 0;
+    const std::error_code why(done ? 0 : errno, std::generic_category());
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    if (!done) {
+        failUnwritable(file, why);
+    }
+}
+
+} // namespace
+
 std::filesystem::path unfinishedFile(const std::filesystem::path& file) {
     std::filesystem::path unfinished = file.string() + "-new";
     std::error_code ignored;
@@ -157,17 +203,25 @@ std::filesystem::path unfinishedFile(const std::filesystem::path& file) {
 }
 
 void putInPlace(const std::filesystem::path& finished, const std::filesystem::path& file) {
-    std::error_code error;
-    // What another database of this name has left would be taken for changes of the new one.
-    std::filesystem::remove(file.string() + "-wal", error);
-    std::filesystem::remove(file.string() + "-shm", error);
-    std::filesystem::rename(finished, file, error);
-    if (error) {
-        const std::string why = error.message();
-        std::filesystem::remove(finished, error);
-        throw Failure{
-            {message(kProjectReadOnly, file.string(), why), {}, message(kProjectReadOnlyHint)}};
+    std::error_code ignored;
+    try {
+        finishLog(file);
+        toDisk(finished);
+        std::error_code error;
+        std::filesystem::rename(finished, file, error);
+        if (error) {
+            failUnwritable(file, error);
+        }
+    } catch (const Failure&) {
+        std::filesystem::remove(finished, ignored);
+        throw;
     }
+    // Empty since finishLog(); what stood in them would be taken for changes of the new file.
+    std::filesystem::remove(file.string() + "-wal", ignored);
+    std::filesystem::remove(file.string() + "-shm", ignored);
+    // The name, too. Where a folder cannot be opened for this, the file itself is safe all the
+    // same.
+    static_cast<void>(guarded([&] { toDisk(file.parent_path()); }));
 }
 
 void createProjectFile(const std::filesystem::path& file) {

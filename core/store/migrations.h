@@ -33,6 +33,8 @@ Database openToWrite(const std::filesystem::path& file);
 /// A database that is made under another name first appears whole, or not at all: where it is made
 /// (what a crash left there is removed), and how it takes its place.
 std::filesystem::path unfinishedFile(const std::filesystem::path& file);
+/// Where it cannot, or the machine stops in the middle, what was in the place before is whole, its
+/// last changes included. REQUIRES: this process has the lock of `file`.
 void putInPlace(const std::filesystem::path& finished, const std::filesystem::path& file);
 
 /// Makes an empty project. REQUIRES: there is no file, or an empty one.

@@ -10,7 +10,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <set>
 #include <system_error>
+#include <utility>
 
 namespace edgefence::store {
 
@@ -18,6 +21,8 @@ struct Project::State {
     /// None if the project is open for reading only.
     std::shared_ptr<const LockFile> lock;
     Database database;
+    /// Imports that nobody sees, with room to give back.
+    std::vector<ImportId> gone;
 };
 
 namespace {
@@ -32,15 +37,13 @@ fs::path resolved(const fs::path& file) {
 }
 
 /// Imports that nobody can see: this process has just become the writer, so nobody writes them.
-void removeLeftovers(const Database& database) {
-    std::vector<ImportId> leftovers;
+std::vector<ImportId> leftovers(const Database& database) {
+    std::vector<ImportId> found;
     Statement select = database.prepare("SELECT id FROM import WHERE visible = 0");
     while (select.step()) {
-        leftovers.push_back({static_cast<std::uint32_t>(select.integer(0))});
+        found.push_back({static_cast<std::uint32_t>(select.integer(0))});
     }
-    for (const ImportId import : leftovers) {
-        removeImport(database, import);
-    }
+    return found;
 }
 
 std::optional<Instant> instantOf(const Statement& row, int column) {
@@ -58,19 +61,22 @@ void runOnImport(const Database& database, Statement statement, ImportId import)
     transaction.commit();
 }
 
-void requireFreeName(const Database& database, std::string_view name, std::int64_t except) {
-    Statement select = database.prepare("SELECT 1 FROM variant WHERE name = ? AND id <> ?");
-    if (select.bindText(1, name).bind(2, except).step()) {
-        throw Failure{{message(kVariantNameTaken, database.file().string(), name),
-                       {},
-                       message(kVariantNameTakenHint)}};
+void requireDistinctNames(const fs::path& file, const std::vector<Variant>& variants) {
+    std::set<std::string_view> names;
+    for (const Variant& variant : variants) {
+        if (!names.insert(variant.name).second) {
+            throw Failure{{message(kVariantNameTaken, file.string(), variant.name),
+                           {},
+                           message(kVariantNameTakenHint)}};
+        }
     }
 }
 
-Variant variantOf(const Statement& row) {
-    return {{static_cast<std::uint32_t>(row.integer(0))},
-            std::string(row.text(1)),
-            std::string(row.text(2))};
+Database openToCopy(const fs::path& file) {
+    Database database = openToRead(file);
+    // It writes to the other file only, which SQLite counts as writing.
+    database.execute("PRAGMA query_only = 0");
+    return database;
 }
 
 } // namespace
@@ -95,7 +101,7 @@ Result<Project> Project::create(const fs::path& file) {
                 {message(kProjectExists, file.string()), {}, message(kProjectExistsHint)}};
         }
         createProjectFile(target);
-        return Project(std::make_unique<State>(State{std::move(lock), openToWrite(target)}));
+        return Project(std::make_unique<State>(State{std::move(lock), openToWrite(target), {}}));
     });
 }
 
@@ -103,15 +109,15 @@ Result<Project> Project::open(const fs::path& file, Access access) {
     return guarded([&] {
         const fs::path target = resolved(file);
         if (access == Access::Read) {
-            return Project(std::make_unique<State>(State{nullptr, openToRead(target)}));
+            return Project(std::make_unique<State>(State{nullptr, openToRead(target), {}}));
         }
         // Before a lock file is made beside what turns out not to be ours.
         formatOf(Database(target, Database::Mode::Look));
         auto lock = std::make_shared<const LockFile>(target);
-        auto state = std::make_unique<State>(State{std::move(lock), openToWrite(target)});
-        // What a full disk keeps from being removed waits for the next time.
-        static_cast<void>(guarded([&] { removeLeftovers(state->database); }));
-        return Project(std::move(state));
+        Database database = openToWrite(target);
+        std::vector<ImportId> gone = leftovers(database);
+        return Project(
+            std::make_unique<State>(State{std::move(lock), std::move(database), std::move(gone)}));
     });
 }
 
@@ -123,9 +129,9 @@ Result<std::vector<Variant>> Project::variants() const {
     return guarded([this] {
         std::vector<Variant> result;
         Statement select =
-            m_state->database.prepare("SELECT id, name, plan FROM variant ORDER BY position, id");
+            m_state->database.prepare("SELECT name, plan FROM variant ORDER BY position, id");
         while (select.step()) {
-            result.push_back(variantOf(select));
+            result.push_back({std::string(select.text(0)), std::string(select.text(1))});
         }
         return result;
     });
@@ -150,48 +156,16 @@ Result<Variant> Project::variant(std::string_view name) const {
                       : message(kVariantUnknownHint, fmt::format("{}", fmt::join(names, ", ")))});
 }
 
-Result<VariantId> Project::addVariant(std::string_view name, std::string_view plan) {
+Result<void> Project::replaceVariants(const std::vector<Variant>& variants) {
     return guarded([&] {
+        requireDistinctNames(file(), variants);
         Transaction transaction(m_state->database);
-        requireFreeName(m_state->database, name, 0);
-        m_state->database
-            .prepare("INSERT INTO variant (position, name, plan) "
-                     "SELECT coalesce(max(position) + 1, 0), ?, ? FROM variant")
-            .bindText(1, name)
-            .bindText(2, plan)
-            .run();
-        transaction.commit();
-        return VariantId{static_cast<std::uint32_t>(m_state->database.lastRowId())};
-    });
-}
-
-Result<void> Project::changeVariant(const Variant& variant) {
-    return guarded([&] {
-        Transaction transaction(m_state->database);
-        requireFreeName(m_state->database, variant.name, variant.id.value);
-        m_state->database.prepare("UPDATE variant SET name = ?, plan = ? WHERE id = ?")
-            .bindText(1, variant.name)
-            .bindText(2, variant.plan)
-            .bind(3, variant.id.value)
-            .run();
-        transaction.commit();
-    });
-}
-
-Result<void> Project::removeVariant(VariantId variant) {
-    return guarded([&] {
-        m_state->database.prepare("DELETE FROM variant WHERE id = ?").bind(1, variant.value).run();
-    });
-}
-
-Result<void> Project::orderVariants(const std::vector<VariantId>& order) {
-    return guarded([&] {
-        Transaction transaction(m_state->database);
-        Statement update =
-            m_state->database.prepare("UPDATE variant SET position = ? WHERE id = ?");
+        m_state->database.execute("DELETE FROM variant");
+        Statement insert = m_state->database.prepare(
+            "INSERT INTO variant (position, name, plan) VALUES (?, ?, ?)");
         std::int64_t position = 0;
-        for (const VariantId variant : order) {
-            update.bind(1, position++).bind(2, variant.value).run();
+        for (const Variant& variant : variants) {
+            insert.bind(1, position++).bindText(2, variant.name).bindText(3, variant.plan).run();
         }
         transaction.commit();
     });
@@ -267,9 +241,11 @@ Result<void> Project::removeImport(ImportId import) {
             m_state->database.prepare("UPDATE import SET visible = 0 WHERE id = ? AND visible = 1");
         update.bind(1, import.value);
         runOnImport(m_state->database, std::move(update), import);
-        store::removeImport(m_state->database, import);
+        m_state->gone.push_back(import);
     });
 }
+
+Sweep Project::sweep() { return {file(), std::exchange(m_state->gone, {})}; }
 
 Result<std::map<std::string, std::string>> Project::windowState() const {
     return guarded([this] {
@@ -293,12 +269,36 @@ Result<void> Project::keepWindowState(std::string_view key, std::string_view val
     });
 }
 
-Result<void> Project::copyTo(const fs::path& target) const {
+Result<void> Project::copy(const fs::path& file, const fs::path& target,
+                           const std::function<bool(double)>& goOn) {
     return guarded([&] {
         const fs::path to = resolved(target);
         const LockFile lock(to);
         const fs::path unfinished = unfinishedFile(to);
-        m_state->database.prepare("VACUUM INTO ?").bindText(1, unfinished.string()).run();
+        const Database database = openToCopy(resolved(file));
+        const auto pages = static_cast<double>(database.integer("PRAGMA page_count") -
+                                               database.integer("PRAGMA freelist_count"));
+        const double bytes = pages * static_cast<double>(database.integer("PRAGMA page_size"));
+        bool stopped = false;
+        const Watch watch(database, [&] {
+            std::error_code none;
+            const auto written = fs::file_size(unfinished, none);
+            stopped = !goOn(none ? 0 : std::min(1.0, static_cast<double>(written) / bytes));
+            return !stopped;
+        });
+        try {
+            database.prepare("VACUUM INTO ?").bindText(1, unfinished.string()).run();
+        } catch (const Failure& failure) {
+            std::error_code ignored;
+            fs::remove(unfinished, ignored);
+            if (stopped) {
+                throw Failure{{message(kCopyStopped, target.string()), {}, {}}};
+            }
+            if (failure.error.message.text == &kDiskFull) {
+                throw Failure{{message(kDiskFull, target.string()), {}, message(kDiskFullHint)}};
+            }
+            throw;
+        }
         putInPlace(unfinished, to);
     });
 }

@@ -4,9 +4,11 @@
 #include "core/base/result.h"
 #include "core/store/import_info.h"
 #include "core/store/import_writer.h"
+#include "core/store/sweep.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -15,11 +17,8 @@
 
 namespace edgefence::store {
 
-using VariantId = StrongIndex<struct VariantIdTag>;
-
 /// A plan of the project, under its name.
 struct Variant {
-    VariantId id;
     std::string name;
     std::string plan; ///< the text of a plan file
 };
@@ -38,8 +37,8 @@ class Project {
   public:
     /// An empty project where there is no file, or an empty one.
     static Result<Project> create(const std::filesystem::path& file);
-    /// Opening to write removes what imports that never ended have left, and brings an older format
-    /// forwards.
+    /// Opening to write brings an older format forwards. What imports that never ended have left
+    /// goes with the next sweep().
     static Result<Project> open(const std::filesystem::path& file, Access access);
     /// True if create() is what makes a project of it.
     static bool isMissing(const std::filesystem::path& file);
@@ -55,11 +54,9 @@ class Project {
     Result<std::vector<Variant>> variants() const;
     /// The error lists the names there are.
     Result<Variant> variant(std::string_view name) const;
-    /// At the end.
-    Result<VariantId> addVariant(std::string_view name, std::string_view plan);
-    Result<void> changeVariant(const Variant& variant);
-    Result<void> removeVariant(VariantId variant);
-    Result<void> orderVariants(const std::vector<VariantId>& order);
+    /// In their order, instead of those that were there: all of it, or nothing. The error says
+    /// which name two of them have.
+    Result<void> replaceVariants(const std::vector<Variant>& variants);
 
     /// Those that are whole, by number.
     Result<std::vector<ImportInfo>> imports() const;
@@ -68,15 +65,20 @@ class Project {
     Result<ImportWriter> beginImport();
     Result<void> renameImport(ImportId import, std::string_view name);
     Result<void> countImport(ImportId import, Counting counting);
-    /// It is gone at once; then its room is given back in short steps, and the file shrinks.
+    /// It is gone at once; the next sweep() gives its room back.
     Result<void> removeImport(ImportId import);
+    /// For what was removed, or never ended, since the last one.
+    Sweep sweep();
 
     /// What the window keeps here.
     Result<std::map<std::string, std::string>> windowState() const;
     Result<void> keepWindowState(std::string_view key, std::string_view value);
 
-    /// Writes all of it to another file, which it replaces.
-    Result<void> copyTo(const std::filesystem::path& target) const;
+    /// Writes all that is in a project, one that can only be read included, to another file, which
+    /// it replaces. Now and then `goOn` hears the share done; false ends it. What goes wrong
+    /// changes neither file. For any thread.
+    static Result<void> copy(const std::filesystem::path& file, const std::filesystem::path& target,
+                             const std::function<bool(double)>& goOn);
     /// Closes a project and deletes its file. REQUIRES: it is open to write, and no import runs.
     static void erase(Project project);
 

@@ -10,6 +10,7 @@ Popup {
     property string title
     property string text
     property string action
+    property string iconName: "trash"
 
     signal accepted
 
@@ -51,7 +52,7 @@ Popup {
             }
             Button {
                 text: question.action
-                iconName: "trash"
+                iconName: question.iconName
                 onClicked: {
                     question.close();
                     question.accepted();

@@ -71,7 +71,14 @@ Rectangle {
                 RunningCard {
                     width: content.width
                     onCancelled: panel.model.cancelImport(key)
+                    onWantedAgain: panel.model.importAgain(key)
                 }
+            }
+            WorkStrip {
+                width: content.width
+                job: panel.model.imports.sweepJob
+                text: qsTr("Giving the room of deleted imports back")
+                tip: qsTr("What is left then goes when the project is opened next")
             }
             NoTrafficYet {
                 visible: panel.nothing

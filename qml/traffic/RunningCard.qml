@@ -15,8 +15,10 @@ Item {
     required property string leftText
     readonly property bool reading: phase === "reading"
     readonly property bool failed: phase === "failed"
+    readonly property bool known: phase === "known"
 
     signal cancelled
+    signal wantedAgain
 
     implicitHeight: column.height + 22
     Accessible.role: Accessible.ListItem
@@ -25,7 +27,7 @@ Item {
     Icon {
         x: 14
         y: 12
-        name: card.failed ? "triangle" : card.phase === "known" ? "info" : "document"
+        name: card.failed ? "triangle" : card.known ? "info" : "document"
         size: 17
         color: card.failed ? Theme.exposed.text : Theme.text2
     }
@@ -57,6 +59,13 @@ Item {
             wrapMode: Text.WordWrap
             color: card.failed ? Theme.exposed.text : Theme.text2
         }
+        Button {
+            visible: card.known
+            small: true
+            text: qsTr("Import anyway")
+            tip: qsTr("Asks before these requests count twice")
+            onClicked: again.open()
+        }
         ProgressBar {
             visible: card.reading
             width: parent.width
@@ -84,5 +93,13 @@ Item {
     Divider {
         anchors.bottom: parent.bottom
         width: parent.width
+    }
+    Question {
+        id: again
+        title: qsTr("Count these requests twice?")
+        text: qsTr("%1. Imported anyway, every one of its requests is in the project twice, and every sum with it. An import can be left out or deleted afterwards.").arg(card.text)
+        action: qsTr("Import anyway")
+        iconName: "plus"
+        onAccepted: card.wantedAgain()
     }
 }

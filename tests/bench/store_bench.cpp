@@ -148,7 +148,6 @@ double writeImport(const Log& log, const std::filesystem::path& file) {
 double slowestEdit(const Log& log, const std::filesystem::path& file) {
     std::filesystem::remove(file);
     store::Project project = need(store::Project::create(file));
-    const store::VariantId variant = need(project.addVariant("Before", "{}"));
     store::ImportWriter writer = need(project.beginImport());
     std::atomic<bool> isOver = false;
     std::thread importing([&] {
@@ -159,7 +158,7 @@ double slowestEdit(const Log& log, const std::filesystem::path& file) {
     double slowest = 0;
     while (!isOver) {
         slowest = std::max(slowest, seconds([&] {
-                               need(project.changeVariant({variant, "Before", "{}"}));
+                               need(project.replaceVariants({{"Before", "{}"}}));
                            }));
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

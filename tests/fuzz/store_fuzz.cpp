@@ -57,7 +57,7 @@ const std::string& goodProject() {
         const fs::path file = folder() / "good.edgefence";
         {
             auto project = store::Project::create(file);
-            static_cast<void>(project->addVariant("Before", "{}"));
+            static_cast<void>(project->replaceVariants({{"Before", "{}"}}));
             static_cast<void>(project->keepWindowState("page", "plan"));
             for (int import = 0; import < 2; ++import) {
                 auto writer = project->beginImport();
@@ -115,8 +115,9 @@ void writeSome(const fs::path& file) {
     if (!project) {
         return;
     }
-    static_cast<void>(project->addVariant("After", "{}"));
+    static_cast<void>(project->replaceVariants({{"After", "{}"}}));
     static_cast<void>(project->removeImport({1}));
+    static_cast<void>(project->sweep().run([](double) { return true; }));
 }
 
 void readBlob(const std::uint8_t* data, std::size_t size) {

@@ -125,12 +125,14 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
         return tl::unexpected(Error{message(kNoRequestInFile, m_task.name), {}, {}});
     ImportEnd end;
     end.warnings = std::move(taken->warnings);
-    const auto duplicate = writer.duplicateOf();
-    if (!duplicate)
-        return tl::unexpected(duplicate.error());
-    end.duplicateOf = *duplicate;
-    if (end.duplicateOf)
-        return end;
+    if (m_task.known == Known::LeaveOut) {
+        const auto duplicate = writer.duplicateOf();
+        if (!duplicate)
+            return tl::unexpected(duplicate.error());
+        end.duplicateOf = *duplicate;
+        if (end.duplicateOf)
+            return end;
+    }
     taken->description.name = m_task.name;
     taken->description.added = now();
     const auto import = writer.finish(taken->description);

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,9 +41,12 @@ class ImportJob final : public QObject {
     struct MadeUpDay {
         std::string scenario; ///< text of a scenario (core/traffic/scenario.h)
     };
+    /// What becomes of requests that an import of the project has already.
+    enum class Known : std::uint8_t { LeaveOut, CountAgain };
     struct Task {
         std::string name; ///< what the import will be called
         std::variant<LogFile, MadeUpDay> from;
+        Known known = Known::LeaveOut;
     };
     ImportJob(Task task, store::ImportWriter writer);
     /// Stops, and waits for the thread.

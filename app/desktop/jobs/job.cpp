@@ -12,6 +12,13 @@
 
 namespace edgefence::desktop {
 
+namespace {
+
+/// A smaller one is less than a pixel of a progress line.
+constexpr double kVisibleShare = 0.002;
+
+} // namespace
+
 /// Shared with the thread; `job` is touched on the window's thread only, and only if not cancelled.
 struct Job::Run {
     Job* job = nullptr;
@@ -48,10 +55,14 @@ void Job::start(Work work) {
         yieldToTheWindow();
         if (run->cancelled)
             return;
+        double told = 0;
         const Deliver deliver = work([&](double share) {
             if (run->cancelled)
                 return false;
-            tell([job = run->job, share] { job->setProgress(share); });
+            if (share - told >= kVisibleShare) {
+                told = share;
+                tell([job = run->job, share] { job->setProgress(share); });
+            }
             return true;
         });
         tell([job = run->job, deliver] {

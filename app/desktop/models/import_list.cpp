@@ -62,6 +62,7 @@ ImportList::ImportList(ProjectFile& file, QObject* parent) : QObject(parent), m_
         showRejects(0);
         refresh();
     });
+    connect(&file, &ProjectFile::movingChanged, this, &ImportList::changed);
 }
 
 void ImportList::refresh() {
@@ -98,22 +99,24 @@ bool ImportList::done(const Result<void>& result) {
 
 void ImportList::rename(int import, const QString& name) {
     const QString plain = name.trimmed();
-    if (project() != nullptr && !plain.isEmpty())
+    if (changeable() != nullptr && !plain.isEmpty())
         done(project()->renameImport(idOf(import), fromQt(plain)));
 }
 
 void ImportList::remove(int import) {
-    if (project() == nullptr)
+    if (changeable() == nullptr)
         return;
     if (m_rejectsOf == import)
         showRejects(0);
-    if (done(project()->removeImport(idOf(import))))
+    if (done(project()->removeImport(idOf(import)))) {
+        m_file.sweep();
         m_file.reloadTraffic();
+    }
 }
 
 void ImportList::setCounted(int import, bool counted) {
     const ImportRow* known = row(import);
-    if (project() == nullptr || known == nullptr || known->counted == counted)
+    if (changeable() == nullptr || known == nullptr || known->counted == counted)
         return;
     const auto counting = counted ? store::Counting::Counted : store::Counting::LeftOut;
     if (done(project()->countImport(idOf(import), counting)))

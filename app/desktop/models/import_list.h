@@ -56,6 +56,8 @@ class ImportList final : public QObject {
     /// What counts: the import's name where it is one, "3 imports", "nothing counts".
     Q_PROPERTY(QString countedText READ countedText NOTIFY changed)
     Q_PROPERTY(bool readOnly READ isReadOnly NOTIFY changed)
+    /// Gives the room of deleted imports back.
+    Q_PROPERTY(edgefence::desktop::Job* sweepJob READ sweepJob CONSTANT)
     /// The import whose rejected lines are shown; 0: none are.
     Q_PROPERTY(int rejectsOf READ rejectsOf NOTIFY rejectsChanged)
     Q_PROPERTY(QString rejectsTitle READ rejectsTitle NOTIFY rejectsChanged)
@@ -70,7 +72,9 @@ class ImportList final : public QObject {
     QAbstractItemModel* rows() { return &m_rows; }
     int count() const { return m_rows.rowCount(); }
     QString countedText() const;
-    bool isReadOnly() const { return m_file.isReadOnly(); }
+    /// Also while the project is copied to where it will go on.
+    bool isReadOnly() const { return m_file.isReadOnly() || m_file.isMoving(); }
+    Job* sweepJob() { return &m_file.sweepJob(); }
     int rejectsOf() const { return m_rejectsOf; }
     QString rejectsTitle() const;
     QString rejectsTotal() const { return m_rejectsTotal; }
@@ -93,6 +97,7 @@ class ImportList final : public QObject {
 
   private:
     store::Project* project() const { return m_file.project(); }
+    store::Project* changeable() const { return isReadOnly() ? nullptr : project(); }
     bool done(const Result<void>& result);
     const ImportRow* row(int import) const;
 

@@ -29,21 +29,54 @@ void ImportQueue::add(ImportJob::Task task) {
     RunningRow row;
     row.key = ++m_lastKey;
     row.name = toQt(task.name);
-    row.phase = QStringLiteral("waiting");
-    row.text = tr("Waiting");
     std::vector<RunningRow> rows = m_rows.rows();
     rows.push_back(row);
     m_rows.assign(std::move(rows));
     m_waiting.push_back({row.key, std::move(task)});
+    showWaiting(row.key);
+    startNext();
+}
+
+void ImportQueue::showWaiting(int key) {
+    change(key, [](RunningRow& row) {
+        row.phase = QStringLiteral("waiting");
+        row.text = tr("Waiting");
+        row.share = 0;
+    });
+}
+
+void ImportQueue::importAgain(int key) {
+    const auto known = std::find_if(m_known.begin(), m_known.end(),
+                                    [&](const Waiting& waiting) { return waiting.key == key; });
+    if (known == m_known.end())
+        return;
+    Waiting again = std::move(*known);
+    m_known.erase(known);
+    again.task.known = ImportJob::Known::CountAgain;
+    m_waiting.push_back(std::move(again));
+    showWaiting(key);
+    startNext();
+}
+
+void ImportQueue::hold() {
+    m_held = true;
+    if (m_job == nullptr)
+        return;
+    m_waiting.push_front(m_running);
+    showWaiting(m_running.key);
+    stopRunning();
+}
+
+void ImportQueue::resume() {
+    m_held = false;
     startNext();
 }
 
 void ImportQueue::startNext() {
-    if (m_job || m_waiting.empty() || m_file.project() == nullptr)
+    if (m_held || m_job || m_waiting.empty() || m_file.project() == nullptr)
         return;
-    Waiting next = std::move(m_waiting.front());
+    m_running = std::move(m_waiting.front());
     m_waiting.pop_front();
-    m_running = next.key;
     auto writer = m_file.project()->beginImport();
     if (!writer) {
         ImportEnd failed;
@@ -52,11 +85,11 @@ void ImportQueue::startNext() {
         return;
     }
     m_since.start();
-    change(m_running, [](RunningRow& row) {
+    change(m_running.key, [](RunningRow& row) {
         row.phase = QStringLiteral("reading");
         row.text = tr("Reading");
     });
-    m_job = new ImportJob(std::move(next.task), *std::move(writer));
+    m_job = new ImportJob(m_running.task, *std::move(writer));
     m_job->setParent(this);
     connect(m_job, &ImportJob::progressed, this, &ImportQueue::showProgress);
     connect(m_job, &ImportJob::ended, this, &ImportQueue::end);
@@ -69,7 +102,7 @@ void ImportQueue::showProgress() {
     const traffic::ImportProgress& progress = m_job->progress();
     const double seconds = std::max<double>(1, static_cast<double>(m_since.elapsed())) / 1000;
     const std::int64_t lines = progress.counts.lines;
-    change(m_running, [&](RunningRow& row) {
+    change(m_running.key, [&](RunningRow& row) {
         row.rate = tr("%1 lines a second")
                        .arg(countText(std::llround(static_cast<double>(lines) / seconds)));
         row.text = tr("Reading, %1 lines").arg(countText(lines));
@@ -91,34 +124,36 @@ void ImportQueue::showProgress() {
 
 void ImportQueue::end(const ImportEnd& end) {
     m_job = nullptr;
-    const int key = std::exchange(m_running, 0);
+    Waiting ended = std::exchange(m_running, {});
     if (end.import) {
-        remove(key);
+        remove(ended.key);
         emit imported(end.import->value);
     } else {
-        change(key, [&](RunningRow& row) {
+        change(ended.key, [&](RunningRow& row) {
             row.phase = end.duplicateOf ? QStringLiteral("known") : QStringLiteral("failed");
             row.text = end.duplicateOf
                            ? tr("Has the same requests as %1 and was not imported again")
                                  .arg(nameOf(*end.duplicateOf))
                            : tr("Not imported: %1").arg(sentence(*end.error));
         });
+        if (end.duplicateOf)
+            m_known.push_back(std::move(ended));
     }
     startNext();
 }
 
 void ImportQueue::cancel(int key) {
-    if (key == m_running)
+    if (key == m_running.key)
         stopRunning();
-    m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(),
-                                   [&](const Waiting& waiting) { return waiting.key == key; }),
-                    m_waiting.end());
+    const auto isIt = [&](const Waiting& waiting) { return waiting.key == key; };
+    m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(), isIt), m_waiting.end());
+    m_known.erase(std::remove_if(m_known.begin(), m_known.end(), isIt), m_known.end());
     remove(key);
     startNext();
 }
 
 void ImportQueue::stopRunning() {
-    m_running = 0;
+    m_running = {};
     if (m_job == nullptr)
         return;
     m_job->disconnect(this);
@@ -128,6 +163,8 @@ void ImportQueue::stopRunning() {
 
 void ImportQueue::cancelAll() {
     m_waiting.clear();
+    m_known.clear();
+    m_held = false;
     stopRunning();
     m_rows.clear();
 }

@@ -9,6 +9,7 @@
 #include <QObject>
 
 #include <deque>
+#include <vector>
 
 namespace edgefence::desktop {
 
@@ -44,6 +45,11 @@ class ImportQueue final : public QObject {
     /// Ends it, or puts what is said about it away.
     void cancel(int key);
     void cancelAll();
+    /// What has the same requests as an import that is here is imported all the same.
+    void importAgain(int key);
+    /// Until resume() nothing is written: what runs waits, to begin anew.
+    void hold();
+    void resume();
     RowModel<RunningRow>& rows() { return m_rows; }
     bool isBusy() const { return m_job != nullptr || !m_waiting.empty(); }
 
@@ -57,6 +63,7 @@ class ImportQueue final : public QObject {
         ImportJob::Task task;
     };
 
+    void showWaiting(int key);
     void startNext();
     void showProgress();
     void end(const ImportEnd& end);
@@ -68,9 +75,12 @@ class ImportQueue final : public QObject {
     ProjectFile& m_file;
     RowModel<RunningRow> m_rows;
     std::deque<Waiting> m_waiting;
+    /// Not imported because their requests are here.
+    std::vector<Waiting> m_known;
     /// Belongs to this queue; one that was stopped goes when it has ended.
     ImportJob* m_job = nullptr;
-    int m_running = 0;
+    Waiting m_running;
+    bool m_held = false;
     int m_lastKey = 0;
     QElapsedTimer m_since;
 };

@@ -50,9 +50,17 @@ TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
       m_routes(workspace) {
     connect(&workspace, &Workspace::trafficChanged, this, &TrafficModel::takeTraffic);
     connect(&workspace, &Workspace::planChanged, this, &TrafficModel::planChanged);
-    connect(&file, &ProjectFile::projectChanged, this, [this] {
+    connect(&file, &ProjectFile::leaving, this, [this] {
+        if (m_queue.isBusy())
+            emit failed(tr("What was being imported was stopped; nothing of it was kept."));
         m_queue.cancelAll();
         m_preview.clear();
+    });
+    connect(&file, &ProjectFile::movingChanged, this, [this] {
+        if (m_file.isMoving())
+            m_queue.hold();
+        else
+            m_queue.resume();
     });
     connect(&m_queue, &ImportQueue::imported, this, [this] {
         m_imports.refresh();

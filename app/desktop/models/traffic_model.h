@@ -111,6 +111,7 @@ class TrafficModel final : public QObject {
     Q_INVOKABLE void offer(const QList<QUrl>& files);
     Q_INVOKABLE void importOffered();
     Q_INVOKABLE void cancelImport(int key) { m_queue.cancel(key); }
+    Q_INVOKABLE void importAgain(int key) { m_queue.importAgain(key); }
     /// Does this version read a log format of that name?
     Q_INVOKABLE bool reads(const QString& format) const;
 

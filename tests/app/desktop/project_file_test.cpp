@@ -125,6 +125,64 @@ class ProjectFileTest : public QObject {
         QVERIFY(!desk.workspace.isOpen());
     }
 
+    void whatCanOnlyBeReadCanBeSavedElsewhere() {
+        // "Save as" failed for whoever needed it most: a project that another window writes.
+        const QTemporaryDir folder;
+        Desk first(folder);
+        QVERIFY(first.file.create("Links", oneVariant(writingPlan())).has_value());
+        Desk second(folder);
+        QVERIFY(second.file.openProject(first.file.project()->file()).has_value());
+        QVERIFY(second.file.savedText().startsWith("Read only:"));
+        QVERIFY(second.file.savedText().contains("another window"));
+        second.workspace.edit("name", [](plan::Plan& plan) { plan.name = "mine"; });
+        second.file.saveAs(folder.filePath("mine.edgefence").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!second.file.isReadOnly(), 10'000);
+        QVERIFY(second.file.isSaved());
+        QVERIFY(second.file.project()->variants()->front().plan.find("mine") != std::string::npos);
+    }
+
+    void aCopyThatFailsIsTold() {
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        QVERIFY(desk.file.create("Links", oneVariant(writingPlan())).has_value());
+        const std::filesystem::path before = desk.file.project()->file();
+        QSignalSpy failed(&desk.file, &ProjectFile::failed);
+        desk.file.saveAs(folder.filePath("no-folder/mine.edgefence").toStdString());
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 10'000);
+        QCOMPARE(desk.file.project()->file(), before);
+        QVERIFY(desk.file.isSaved());
+    }
+
+    void whatCannotBeOpenedLeavesTheOpenOneAlone() {
+        // The new project was looked at only after the work for the old one had been stopped.
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        {
+            Desk other(folder);
+            QVERIFY(other.file.create("Other", oneVariant(writingPlan())).has_value());
+            QVERIFY(other.file.project()->replaceVariants({{"Plan", "no plan"}}).has_value());
+        }
+        QVERIFY(desk.file.create("Links", oneVariant(writingPlan())).has_value());
+        QSignalSpy leaving(&desk.file, &ProjectFile::leaving);
+        QVERIFY(!desk.file.openProject(folder.filePath("Other.edgefence").toStdString()));
+        QCOMPARE(leaving.count(), 0);
+        QCOMPARE(desk.file.name(), QStringLiteral("Links"));
+        QVERIFY(desk.workspace.isOpen());
+    }
+
+    void namesThatWereSwappedAreSaved() {
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        QVERIFY(
+            desk.file.create("Links", withCopy(oneVariant(writingPlan()), "Trial")).has_value());
+        Variants next = desk.workspace.variants();
+        std::swap(next.all[0].name, next.all[1].name);
+        desk.workspace.editVariants("swap", next);
+        desk.file.flush();
+        QVERIFY(desk.file.isSaved());
+        QCOMPARE(desk.file.project()->variants()->front().name, std::string("Trial"));
+    }
+
     void savedElsewhereItGoesOnThere() {
         const QTemporaryDir folder;
         const QTemporaryDir elsewhere;
@@ -132,12 +190,16 @@ class ProjectFileTest : public QObject {
         QVERIFY(desk.file.create("Links", oneVariant(writingPlan())).has_value());
         QVERIFY(desk.file.isUnfiled());
         const QString path = elsewhere.filePath("mine.edgefence");
-        QVERIFY(desk.file.saveAs(path.toStdString()).has_value());
-        QVERIFY(!desk.file.isUnfiled());
+        desk.file.saveAs(path.toStdString());
+        QVERIFY(desk.file.isMoving());
+        // An edit while it is copied comes along.
+        desk.workspace.editVariants("copy", withCopy(desk.workspace.variants(), "Trial"));
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.file.isUnfiled(), 10'000);
+        QCOMPARE(desk.file.project()->variants()->size(), std::size_t{2});
         QCOMPARE(desk.file.name(), QStringLiteral("mine"));
         desk.workspace.edit("name", [](plan::Plan& plan) { plan.name = "there"; });
         desk.file.flush();
-        QVERIFY(desk.file.project()->variants()->front().plan.find("there") != std::string::npos);
+        QVERIFY(desk.file.project()->variants()->back().plan.find("there") != std::string::npos);
     }
 };
 

@@ -24,6 +24,9 @@ class TrafficModelTest : public QObject {
     void whatDoesNotCountIsNotThere();
     void renamingAndDeleting();
     void theSameLogTwiceIsKept();
+    void theSameLogTwiceIfThatIsMeant();
+    void whatIsImportedMovesWithTheProject();
+    void whatIsStoppedIsTold();
     void whatIsNoLogLeavesNothing();
     void cancelLeavesNothing();
     void aBrushedPeriodIsCountedAlone();
@@ -197,6 +200,46 @@ void TrafficModelTest::theSameLogTwiceIsKept() {
     QCOMPARE(value(m_model->running(), 0, "phase").toString(), QStringLiteral("known"));
     m_model->cancelImport(value(m_model->running(), 0, "key").toInt());
     QCOMPARE(m_model->running()->rowCount(), 0);
+}
+
+void TrafficModelTest::theSameLogTwiceIfThatIsMeant() {
+    import(write("access.log", day()));
+    import(write("copy.log", day()));
+    m_model->importAgain(value(m_model->running(), 0, "key").toInt());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), 10'000);
+    QCOMPARE(m_model->imports()->count(), 2);
+    QCOMPARE(m_model->running()->rowCount(), 0);
+    QCOMPARE(m_model->requestsText(), QStringLiteral("200"));
+}
+
+void TrafficModelTest::whatIsImportedMovesWithTheProject() {
+    // Saving elsewhere is no other project, but it stopped every import without a word.
+    QByteArray text;
+    for (int i = 0; i < 200'000; ++i)
+        text += line(i / 3, "198.51.100." + QByteArray::number(i % 250), "GET /q7Fk2", 302);
+    m_model->offer({QUrl::fromLocalFile(write("long.log", text)),
+                    QUrl::fromLocalFile(write("access.log", day()))});
+    m_model->importOffered();
+    m_file->saveAs(m_folder->filePath("elsewhere.edgefence").toStdString());
+    QVERIFY(m_model->imports()->isReadOnly());
+    QTRY_COMPARE_WITH_TIMEOUT(m_file->name(), QStringLiteral("elsewhere"), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy() && m_model->hasTraffic(), 30'000);
+    QVERIFY(!m_model->imports()->isReadOnly());
+    QCOMPARE(m_file->project()->imports()->size(), std::size_t{2});
+    QCOMPARE(m_model->running()->rowCount(), 0);
+}
+
+void TrafficModelTest::whatIsStoppedIsTold() {
+    QSignalSpy failed(m_model.get(), &TrafficModel::failed);
+    m_model->offer({QUrl::fromLocalFile(write("access.log", day()))});
+    m_model->importOffered();
+    const std::filesystem::path project = m_file->project()->file();
+    m_file->close();
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(failed.front().front().toString().contains("stopped"));
+    // It is not in the way of whoever opens the project next.
+    QTRY_VERIFY_WITH_TIMEOUT(m_file->openProject(project) && !m_file->isReadOnly(), 10'000);
+    QCOMPARE(m_model->imports()->count(), 0);
 }
 
 void TrafficModelTest::whatIsNoLogLeavesNothing() {

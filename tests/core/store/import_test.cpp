@@ -21,6 +21,7 @@ class ImportTest : public QObject {
     void rejectsAreKept();
     void sameContentIsRecognised();
     void cancelledOneLeavesNothing();
+    void endedWriterIsInNobodysWay();
     void leftoversGoWithTheNextWriter();
     void removedOneGivesItsRoomBack();
     void renamedAndLeftOut();
@@ -116,6 +117,14 @@ void ImportTest::sameContentIsRecognised() {
     other[1'999].time += 1;
     std::vector<Row> otherValue = rows;
     otherValue[1'999].values[Column::Path] = "/never seen";
+    // The same times and the same values, met in the same order: only who asked for what differs.
+    std::vector<Row> otherCode = rows;
+    otherCode[1'999].values[Column::Path] = rows[0].values.at(Column::Path);
+    QVERIFY(otherCode[1'999].values != rows[1'999].values);
+    std::vector<Row> oneLess = rows;
+    oneLess[1'999].values.erase(Column::Path);
+    std::vector<Row> otherWeight = rows;
+    otherWeight[1'500].weight = 2;
     Project project = Project::create(m_folder->file()).value();
     const ImportId first = import(project, rows, 100);
 
@@ -128,6 +137,9 @@ void ImportTest::sameContentIsRecognised() {
     QCOMPARE(duplicate(rows, 100), std::optional(first));
     QVERIFY(!duplicate(other, 1'000).has_value());
     QVERIFY(!duplicate(otherValue, 1'000).has_value());
+    QVERIFY(!duplicate(otherCode, 1'000).has_value());
+    QVERIFY(!duplicate(oneLess, 1'000).has_value());
+    QVERIFY(!duplicate(otherWeight, 1'000).has_value());
     // Whoever wants it twice gets it twice.
     QVERIFY(import(project, rows, 500) != first);
     QCOMPARE(project.imports()->size(), std::size_t(2));
@@ -145,6 +157,16 @@ void ImportTest::cancelledOneLeavesNothing() {
     QCOMPARE(qint64(std::filesystem::file_size(m_folder->file())), empty);
 }
 
+void ImportTest::endedWriterIsInNobodysWay() {
+    std::optional<Project> project = Project::create(m_folder->file()).value();
+    std::optional<ImportWriter> writer = project->beginImport().value();
+    takeAll(*writer, randomRows(5'000, 200, 3), 500);
+    project.reset();
+    QVERIFY(!Project::open(m_folder->file(), Access::Write).has_value());
+    writer.reset();
+    QVERIFY(Project::open(m_folder->file(), Access::Write).has_value());
+}
+
 void ImportTest::leftoversGoWithTheNextWriter() {
     const std::vector<Row> rows = randomRows(3'000, 30, 2);
     ImportId whole;
@@ -159,10 +181,20 @@ void ImportTest::leftoversGoWithTheNextWriter() {
     { QCOMPARE(Project::open(m_folder->file(), Access::Read)->imports()->size(), std::size_t(1)); }
     QCOMPARE(askTool(m_folder->file(), kTrafficRows), before);
     Project project = Project::open(m_folder->file(), Access::Write).value();
-    QCOMPARE(askTool(m_folder->file(), kTrafficRows), before / 2);
+    const Sweep sweep = project.sweep();
+    QVERIFY(sweep.isNeeded());
+    QVERIFY(!project.sweep().isNeeded());
+    // What begins meanwhile stays.
+    ImportWriter writer = project.beginImport().value();
+    takeAll(writer, rows, 1'000);
+    QVERIFY(sweep.run([](double) { return false; }).has_value());
+    QCOMPARE(askTool(m_folder->file(), kTrafficRows), before + before / 2);
+    QVERIFY(sweep.run([](double) { return true; }).has_value());
+    QCOMPARE(askTool(m_folder->file(), kTrafficRows), before);
+    QCOMPARE(writer.finish(description()).value(), ImportId{3});
     compareRows(readTraffic(m_folder->file(), std::vector{whole}), rows);
     // Its number is not given out again.
-    QCOMPARE(import(project, rows), ImportId{3});
+    QCOMPARE(import(project, rows), ImportId{4});
 }
 
 void ImportTest::removedOneGivesItsRoomBack() {
@@ -174,6 +206,8 @@ void ImportTest::removedOneGivesItsRoomBack() {
     changeByTool(m_folder->file(), "PRAGMA wal_checkpoint(TRUNCATE)");
     const auto both = std::filesystem::file_size(m_folder->file());
     QVERIFY(project.removeImport(gone).has_value());
+    QCOMPARE(project.imports()->size(), std::size_t(1));
+    QVERIFY(project.sweep().run([](double) { return true; }).has_value());
     QVERIFY(std::filesystem::file_size(m_folder->file()) < both / 2);
     QCOMPARE(project.imports()->size(), std::size_t(1));
     compareRows(readTraffic(m_folder->file(), std::vector{kept}), rows);
@@ -192,7 +226,6 @@ void ImportTest::renamedAndLeftOut() {
 
 void ImportTest::editsAreSavedMeanwhile() {
     Project project = Project::create(m_folder->file()).value();
-    const VariantId variant = project.addVariant("Before", "{}").value();
     ImportWriter writer = project.beginImport().value();
     std::atomic<bool> enough = false;
     std::thread importing([&] {
@@ -208,7 +241,7 @@ void ImportTest::editsAreSavedMeanwhile() {
         }
     });
     for (int edit = 0; edit < 30; ++edit) {
-        const auto saved = project.changeVariant({variant, "Before", std::to_string(edit)});
+        const auto saved = project.replaceVariants({{"Before", std::to_string(edit)}});
         QVERIFY2(saved.has_value(), saved ? "" : render(saved.error()).c_str());
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/lock_file.h"
 #include "core/store/messages.h"
 #include "core/store/migrations.h"
 #include "core/store/project.h"
@@ -10,7 +11,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 
 using namespace edgefence;
 using namespace edgefence::store;
@@ -25,7 +28,8 @@ class ProjectTest : public QObject {
     void init();
     void newProjectIsOurs();
     void keepsVariantsInOrder();
-    void refusesATakenName();
+    void variantsMaySwapTheirNames();
+    void refusesANameThatTwoHave();
     void namesTheVariantsThereAre();
     void keepsWindowState();
     void hasOneWriter();
@@ -41,7 +45,12 @@ class ProjectTest : public QObject {
     void newerFormatIsRefusedAndLeftAlone();
     void migratesStepByStep();
     void copiesAll();
+    void copiesWhatItMayOnlyRead();
+    void cancelledCopyChangesNothing();
     void copyReplacesWithoutTheOldLog();
+    void placeThatCannotBeTakenStaysWhole();
+    void saysWhyItCannotBeLocked_data();
+    void saysWhyItCannotBeLocked();
     void erasedOneLeavesNothing();
 
   private:
@@ -104,13 +113,10 @@ void ProjectTest::keepsVariantsInOrder() {
     const std::string plan = "{\"edgefence_plan\": 1, \"name\": \"Größe \\u0000\"}";
     {
         Project project = Project::create(file()).value();
-        const VariantId before = project.addVariant("Before", plan).value();
-        const VariantId after = project.addVariant("After", "{}").value();
-        const VariantId third = project.addVariant("Third", "{}").value();
-        QVERIFY(project.orderVariants({third, before, after}).has_value());
-        QVERIFY(project.changeVariant({after, "Later", "{\"name\": 1}"}).has_value());
-        QVERIFY(project.removeVariant(third).has_value());
-        QVERIFY(project.addVariant("Third", "{}").has_value());
+        QVERIFY(project.replaceVariants({{"First", "{}"}, {"Before", plan}}).has_value());
+        QVERIFY(
+            project.replaceVariants({{"Before", plan}, {"Later", "{\"name\": 1}"}, {"Third", "{}"}})
+                .has_value());
     }
     const Project project = Project::open(file(), Access::Read).value();
     QCOMPARE(namesOf(project), (QStringList{"Before", "Later", "Third"}));
@@ -118,22 +124,28 @@ void ProjectTest::keepsVariantsInOrder() {
     QCOMPARE(project.variant("Later")->plan, std::string("{\"name\": 1}"));
 }
 
-void ProjectTest::refusesATakenName() {
+void ProjectTest::variantsMaySwapTheirNames() {
+    // Variants were written one after the other. Two renames that were undone together met the old
+    // name of the other one, and from then on nothing was saved any more.
     Project project = Project::create(file()).value();
-    QVERIFY(project.addVariant("Before", "{}").has_value());
-    const VariantId after = project.addVariant("After", "{}").value();
-    QCOMPARE(project.addVariant("Before", "{}").error().message.text, &kVariantNameTaken);
-    QCOMPARE(project.changeVariant({after, "Before", "{}"}).error().message.text,
-             &kVariantNameTaken);
-    QVERIFY(project.changeVariant({after, "After", "{ }"}).has_value());
-    QCOMPARE(namesOf(project), (QStringList{"Before", "After"}));
+    QVERIFY(project.replaceVariants({{"Before", "1"}, {"After", "2"}}).has_value());
+    QVERIFY(project.replaceVariants({{"After", "1"}, {"Before", "2"}}).has_value());
+    QCOMPARE(namesOf(project), (QStringList{"After", "Before"}));
+    QCOMPARE(project.variant("Before")->plan, std::string("2"));
+}
+
+void ProjectTest::refusesANameThatTwoHave() {
+    Project project = Project::create(file()).value();
+    QVERIFY(project.replaceVariants({{"Before", "{}"}}).has_value());
+    const auto twice = project.replaceVariants({{"After", "{}"}, {"Trial", ""}, {"After", ""}});
+    QCOMPARE(twice.error().message.text, &kVariantNameTaken);
+    QCOMPARE(namesOf(project), QStringList{"Before"});
 }
 
 void ProjectTest::namesTheVariantsThereAre() {
     Project project = Project::create(file()).value();
     QCOMPARE(project.variant("After").error().hint->text, &kVariantNoneHint);
-    QVERIFY(project.addVariant("Before", "{}").has_value());
-    QVERIFY(project.addVariant("With cap", "{}").has_value());
+    QVERIFY(project.replaceVariants({{"Before", "{}"}, {"With cap", "{}"}}).has_value());
     const Error error = project.variant("After").error();
     QVERIFY(QString::fromStdString(render(error.message)).endsWith("has no variant After"));
     QCOMPARE(render(*error.hint), std::string("its variants are: Before, With cap"));
@@ -167,10 +179,10 @@ void ProjectTest::isReadBesideItsWriter() {
     Project writer = Project::create(file()).value();
     const Project reader = Project::open(file(), Access::Read).value();
     QCOMPARE(reader.access(), Access::Read);
-    QVERIFY(writer.addVariant("Before", "{}").has_value());
+    QVERIFY(writer.replaceVariants({{"Before", "{}"}}).has_value());
     QCOMPARE(namesOf(reader), QStringList{"Before"});
     Project other = Project::open(file(), Access::Read).value();
-    QCOMPARE(other.addVariant("After", "{}").error().message.text, &kProjectReadOnly);
+    QCOMPARE(other.replaceVariants({{"After", "{}"}}).error().message.text, &kProjectReadOnly);
     QCOMPARE(namesOf(writer), QStringList{"Before"});
 }
 
@@ -187,7 +199,7 @@ void ProjectTest::readingLeavesNothingBehind() {
 }
 
 void ProjectTest::isReadWhereNothingCanBeWritten() {
-    { QVERIFY(Project::create(file())->addVariant("Before", "{}").has_value()); }
+    { QVERIFY(Project::create(file())->replaceVariants({{"Before", "{}"}}).has_value()); }
     const std::filesystem::path folder = file().parent_path();
     namespace fs = std::filesystem;
     fs::permissions(file(), fs::perms::owner_read);
@@ -269,7 +281,7 @@ void ProjectTest::newerFormatIsRefusedAndLeftAlone_data() {
 
 void ProjectTest::newerFormatIsRefusedAndLeftAlone() {
     QFETCH(bool, inTheLog);
-    { QVERIFY(Project::create(file())->addVariant("Before", "{}").has_value()); }
+    { QVERIFY(Project::create(file())->replaceVariants({{"Before", "{}"}}).has_value()); }
     sqlite3* newer = nullptr;
     QCOMPARE(sqlite3_open(file().c_str(), &newer), SQLITE_OK);
     QCOMPARE(sqlite3_exec(newer,
@@ -316,21 +328,107 @@ void ProjectTest::migratesStepByStep() {
 
 void ProjectTest::copiesAll() {
     Project project = Project::create(file()).value();
-    QVERIFY(project.addVariant("Before", "{}").has_value());
+    QVERIFY(project.replaceVariants({{"Before", "{}"}}).has_value());
     QVERIFY(project.keepWindowState("page", "plan").has_value());
-    QVERIFY(project.copyTo(file("copy.edgefence")).has_value());
+    const auto copyTo = [&](const char* name) {
+        return Project::copy(file(), file(name), [](double) { return true; });
+    };
+    QVERIFY(copyTo("copy.edgefence").has_value());
     const Project copy = Project::open(file("copy.edgefence"), Access::Write).value();
     QCOMPARE(namesOf(copy), QStringList{"Before"});
     QCOMPARE(copy.windowState()->at("page"), std::string("plan"));
     // Not over itself, and not over one that somebody works on.
-    QVERIFY(!project.copyTo(file()).has_value());
-    QVERIFY(!project.copyTo(file("copy.edgefence")).has_value());
+    QVERIFY(!copyTo("p.edgefence").has_value());
+    QVERIFY(!copyTo("copy.edgefence").has_value());
     QCOMPARE(namesOf(project), QStringList{"Before"});
+}
+
+void ProjectTest::copiesWhatItMayOnlyRead() {
+    // "Save as" is the way out for whoever finds a project read-only, and it failed there: SQLite
+    // takes VACUUM INTO for writing.
+    Project writer = Project::create(file()).value();
+    QVERIFY(writer.replaceVariants({{"Before", "{}"}}).has_value());
+    const Project reader = Project::open(file(), Access::Read).value();
+    const auto copied =
+        Project::copy(reader.file(), file("copy.edgefence"), [](double) { return true; });
+    QVERIFY2(copied.has_value(), copied ? "" : render(copied.error()).c_str());
+    QCOMPARE(namesOf(Project::open(file("copy.edgefence"), Access::Write).value()),
+             QStringList{"Before"});
+}
+
+void ProjectTest::cancelledCopyChangesNothing() {
+    Project project = Project::create(file()).value();
+    std::vector<Variant> many;
+    for (int number = 0; number < 3'000; ++number) {
+        many.push_back({std::to_string(number), std::string(2'000, 'x')});
+    }
+    QVERIFY(project.replaceVariants(many).has_value());
+    { QVERIFY(Project::create(file("old.edgefence"))->replaceVariants({{"Old", ""}}).has_value()); }
+    const QByteArray before = contents(file("old.edgefence"));
+    int asked = 0;
+    double share = 0;
+    const auto stopped = Project::copy(file(), file("old.edgefence"), [&](double done) {
+        share = std::max(share, done);
+        return ++asked < 10;
+    });
+    QCOMPARE(stopped.error().message.text, &kCopyStopped);
+    QCOMPARE(asked, 10);
+    QVERIFY(share <= 1);
+    QCOMPARE(contents(file("old.edgefence")), before);
+    QVERIFY(!std::filesystem::exists(file("old.edgefence-new")));
+    QVERIFY(!std::filesystem::exists(file("old.edgefence-lock")));
+}
+
+void ProjectTest::placeThatCannotBeTakenStaysWhole() {
+    // The log of the old file was deleted before the new one took its place. When it then could not
+    // (a full disk, a folder that may not be written), the old project had lost its last edits.
+    { QVERIFY(Project::create(file())->replaceVariants({{"Old", "{}"}}).has_value()); }
+    const QByteArray main = contents(file());
+    sqlite3* crashed = nullptr;
+    QCOMPARE(sqlite3_open(file().c_str(), &crashed), SQLITE_OK);
+    QCOMPARE(sqlite3_exec(crashed, "UPDATE variant SET name = 'edited'", nullptr, nullptr, nullptr),
+             SQLITE_OK);
+    const QByteArray log = contents(file("p.edgefence-wal"));
+    QCOMPARE(sqlite3_close(crashed), SQLITE_OK);
+    writeFile(file(), main);
+    writeFile(file("p.edgefence-wal"), log);
+
+    QVERIFY(!guarded([&] { putInPlace(file("was never made"), file()); }).has_value());
+    QCOMPARE(namesOf(Project::open(file(), Access::Write).value()), QStringList{"edited"});
+}
+
+void ProjectTest::saysWhyItCannotBeLocked_data() {
+    // Every failure was told as "written by another window", which nobody could close.
+    QTest::addColumn<int>("systemError");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("somebody has it") << EWOULDBLOCK << "project-in-use";
+    QTest::newRow("permissions") << EACCES << "project-read-only";
+    QTest::newRow("read-only disk") << EROFS << "project-read-only";
+    QTest::newRow("no folder") << ENOENT << "project-read-only";
+    QTest::newRow("full disk") << ENOSPC << "disk-full";
+    QTest::newRow("used up quota") << EDQUOT << "disk-full";
+    QTest::newRow("no locks there") << ENOLCK << "lock-unsupported";
+    QTest::newRow("not supported") << EOPNOTSUPP << "lock-unsupported";
+}
+
+void ProjectTest::saysWhyItCannotBeLocked() {
+    QFETCH(int, systemError);
+    QFETCH(QString, code);
+    const Error error = LockFile::explain("/data/p.edgefence", systemError);
+    QCOMPARE(QString::fromStdString(std::string(error.message.code())), code);
+    QVERIFY(QString::fromStdString(render(error.message)).contains("/data/p.edgefence"));
+    QVERIFY(error.hint.has_value());
+    if (systemError == EACCES) {
+        QVERIFY(QString::fromStdString(render(error.message)).endsWith("Permission denied"));
+    }
 }
 
 void ProjectTest::copyReplacesWithoutTheOldLog() {
     // The target's log of changes, left by a crash, must not be played into the copy.
-    { QVERIFY(Project::create(file("old.edgefence"))->addVariant("Old", "{}").has_value()); }
+    {
+        QVERIFY(
+            Project::create(file("old.edgefence"))->replaceVariants({{"Old", "{}"}}).has_value());
+    }
     sqlite3* crashed = nullptr;
     QCOMPARE(sqlite3_open(file("old.edgefence").c_str(), &crashed), SQLITE_OK);
     QCOMPARE(sqlite3_exec(crashed, "INSERT INTO variant (position, name, plan) VALUES (1, 'x', '')",
@@ -342,15 +440,15 @@ void ProjectTest::copyReplacesWithoutTheOldLog() {
     writeFile(file("old.edgefence-wal"), log);
 
     Project project = Project::create(file()).value();
-    QVERIFY(project.addVariant("New", "{}").has_value());
-    QVERIFY(project.copyTo(file("old.edgefence")).has_value());
+    QVERIFY(project.replaceVariants({{"New", "{}"}}).has_value());
+    QVERIFY(Project::copy(file(), file("old.edgefence"), [](double) { return true; }).has_value());
     QCOMPARE(namesOf(Project::open(file("old.edgefence"), Access::Write).value()),
              QStringList{"New"});
 }
 
 void ProjectTest::erasedOneLeavesNothing() {
     Project project = Project::create(file()).value();
-    QVERIFY(project.addVariant("Before", "{}").has_value());
+    QVERIFY(project.replaceVariants({{"Before", "{}"}}).has_value());
     Project::erase(std::move(project));
     QCOMPARE(filesBeside(), QStringList());
 }
