@@ -9,6 +9,7 @@ T.ApplicationWindow {
     id: window
 
     required property Session session
+    readonly property bool atSettings: session.page === "settings"
     readonly property bool atHome: !session.open || session.page === "welcome"
 
     width: 1440
@@ -88,7 +89,7 @@ T.ApplicationWindow {
 
         PageSlot {
             anchors.fill: parent
-            shown: window.atHome
+            shown: window.atHome && !window.atSettings
             page: "WelcomePage"
             model: window.session.welcome
         }
@@ -115,6 +116,12 @@ T.ApplicationWindow {
             shown: !window.atHome && window.session.page === "export"
             page: "ExportPage"
             model: window.session.exports
+        }
+        PageSlot {
+            anchors.fill: parent
+            shown: window.atSettings
+            page: "SettingsPage"
+            model: window.session
         }
     }
 }

@@ -38,7 +38,7 @@ WindowOptions readOptions(const QStringList& arguments) {
     const QCommandLineOption example(QStringLiteral("example"), tr("Opens an example."),
                                      QStringLiteral("name"));
     const QCommandLineOption page(QStringLiteral("page"),
-                                  tr("plan, traffic, replay, export or welcome."),
+                                  tr("plan, traffic, replay, export, welcome or settings."),
                                   QStringLiteral("page"));
     const QCommandLineOption theme(QStringLiteral("theme"), tr("light or dark."),
                                    QStringLiteral("theme"));
@@ -67,9 +67,9 @@ WindowOptions readOptions(const QStringList& arguments) {
         if (options.size.isEmpty())
             refuse(tr("a size is written as 1440x900"));
     }
-    static const QStringList pages{QStringLiteral("plan"), QStringLiteral("traffic"),
-                                   QStringLiteral("replay"), QStringLiteral("export"),
-                                   QStringLiteral("welcome")};
+    static const QStringList pages{QStringLiteral("plan"),    QStringLiteral("traffic"),
+                                   QStringLiteral("replay"),  QStringLiteral("export"),
+                                   QStringLiteral("welcome"), QStringLiteral("settings")};
     if (!options.page.isEmpty() && !pages.contains(options.page))
         refuse(tr("there is no page %1; there are %2")
                    .arg(options.page, pages.join(QStringLiteral(", "))));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/plan_names.h"
 
+#include "core/analysis/names.h"
 #include "core/layers/registry.h"
 #include "core/rules/expression.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace edgefence::desktop {
@@ -43,6 +45,19 @@ QString pathWords(const rules::Expression& condition) {
     if (const auto path = rules::pinnedValue(condition, "http.request.uri.path"))
         return toQt(*path);
     return {};
+}
+
+template <class Id>
+Message named(Message message, const std::vector<Id>& ids,
+              const std::function<QString(const Id&)>& name) {
+    const std::string text = analysis::joined(ids);
+    QStringList names;
+    for (const Id& id : ids)
+        names.append(name(id));
+    for (Argument& argument : message.arguments)
+        if (argument == Argument(Verbatim{text}))
+            argument = Verbatim{fromQt(names.join(QStringLiteral(", ")))};
+    return message;
 }
 
 } // namespace
@@ -132,6 +147,18 @@ QString keyWords(const plan::LayerConfig& config) {
     if (key.front().find("http.request.headers[") == 0)
         return tr("per header");
     return tr("per key");
+}
+
+Message withNames(Message message, const std::vector<LayerId>& layers, const Names& names) {
+    return named(std::move(message), layers, names.layer);
+}
+
+Message withNames(Message message, const std::vector<RouteId>& routes, const Names& names) {
+    return named(std::move(message), routes, names.route);
+}
+
+Message withNames(Message message, const std::vector<BudgetId>& budgets, const Names& names) {
+    return named(std::move(message), budgets, names.budget);
 }
 
 Names namesOf(std::shared_ptr<const layers::CompiledPlan> plan) {

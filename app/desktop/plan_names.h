@@ -36,4 +36,10 @@ QString keyWords(const plan::LayerConfig& config);
 
 Names namesOf(std::shared_ptr<const layers::CompiledPlan> plan);
 
+/// Core writes several layers, routes or budgets into a Message as one text of their ids; here each
+/// of them gets its name.
+Message withNames(Message message, const std::vector<LayerId>& layers, const Names& names);
+Message withNames(Message message, const std::vector<RouteId>& routes, const Names& names);
+Message withNames(Message message, const std::vector<BudgetId>& budgets, const Names& names);
+
 } // namespace edgefence::desktop

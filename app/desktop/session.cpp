@@ -34,11 +34,13 @@ Session::Session(Workspace& workspace, ProjectFile& file)
       m_traffic(workspace, file),
       m_replay(workspace),
       m_exports(workspace),
-      m_welcome(workspace, file) {
+      m_welcome(workspace, file),
+      m_settings(workspace) {
     const QSettings settings;
     m_theme = settings.value(QStringLiteral("theme"), m_theme).toString();
     m_still = settings.value(QStringLiteral("still"), m_still).toBool();
     m_page = settings.value(QStringLiteral("page"), m_page).toString();
+    m_pageBefore = m_page;
     connect(&workspace, &Workspace::variantsChanged, this, &Session::refreshVariants);
     connect(&workspace, &Workspace::planChanged, this, &Session::plansChanged);
     connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &Session::undoChanged);
@@ -73,9 +75,7 @@ void Session::offerLogs(const QList<QUrl>& files) {
     setPage(QStringLiteral("traffic"));
 }
 
-bool Session::isBusy() {
-    return m_traffic.isBusy() || m_file.isMoving() || m_workspace.evidence().job().isRunning();
-}
+bool Session::isBusy() { return m_traffic.isBusy() || m_file.isMoving() || m_workspace.isBusy(); }
 
 QString Session::projectName() const { return m_file.name(); }
 
@@ -83,7 +83,10 @@ void Session::setPage(const QString& page) {
     if (page == m_page)
         return;
     m_page = page;
-    QSettings().setValue(QStringLiteral("page"), page);
+    if (page != QLatin1String("settings")) {
+        m_pageBefore = page;
+        QSettings().setValue(QStringLiteral("page"), page);
+    }
     emit pageChanged();
 }
 

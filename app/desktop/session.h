@@ -5,6 +5,7 @@
 #include "app/desktop/models/plan_model.h"
 #include "app/desktop/models/replay_model.h"
 #include "app/desktop/models/row_model.h"
+#include "app/desktop/models/settings_model.h"
 #include "app/desktop/models/traffic_model.h"
 #include "app/desktop/models/welcome_model.h"
 #include "app/desktop/project_file.h"
@@ -42,6 +43,7 @@ class Session final : public QObject {
     Q_PROPERTY(edgefence::desktop::ReplayModel* replay READ replay CONSTANT)
     Q_PROPERTY(edgefence::desktop::ExportModel* exports READ exports CONSTANT)
     Q_PROPERTY(edgefence::desktop::WelcomeModel* welcome READ welcome CONSTANT)
+    Q_PROPERTY(edgefence::desktop::SettingsModel* settings READ settings CONSTANT)
 
     /// A project is open; else there is only the welcome page.
     Q_PROPERTY(bool open READ isOpen NOTIFY openChanged)
@@ -53,7 +55,7 @@ class Session final : public QObject {
     Q_PROPERTY(QString savedText READ savedText NOTIFY savedChanged)
     /// Writes the project to another file.
     Q_PROPERTY(edgefence::desktop::Job* copyJob READ copyJob CONSTANT)
-    /// "plan", "traffic", "replay", "export", "welcome"; remembered.
+    /// "plan", "traffic", "replay", "export", "welcome", which are remembered, and "settings".
     Q_PROPERTY(QString page READ page WRITE setPage NOTIFY pageChanged)
 
     Q_PROPERTY(QAbstractItemModel* variants READ variants CONSTANT)
@@ -83,6 +85,7 @@ class Session final : public QObject {
     ReplayModel* replay() { return &m_replay; }
     ExportModel* exports() { return &m_exports; }
     WelcomeModel* welcome() { return &m_welcome; }
+    SettingsModel* settings() { return &m_settings; }
 
     bool isOpen() const { return m_workspace.isOpen(); }
     /// Something is being imported, read or replayed.
@@ -113,6 +116,8 @@ class Session final : public QObject {
     bool isStill() const { return m_still; }
     void setStill(bool still);
 
+    /// Goes back to where the settings were opened.
+    Q_INVOKABLE void leaveSettings() { setPage(m_pageBefore); }
     Q_INVOKABLE void undo() { m_workspace.undoStack().undo(); }
     Q_INVOKABLE void redo() { m_workspace.undoStack().redo(); }
     /// Opens a project or a plan file; takes anything else as a log to import.
@@ -159,8 +164,10 @@ class Session final : public QObject {
     ReplayModel m_replay;
     ExportModel m_exports;
     WelcomeModel m_welcome;
+    SettingsModel m_settings;
     RowModel<VariantRow> m_variants;
     QString m_page = QStringLiteral("plan");
+    QString m_pageBefore = m_page;
     QString m_theme = QStringLiteral("system");
     QString m_notice;
     bool m_still = false;

@@ -44,7 +44,8 @@ void Unattended::start(QQuickWindow* window) {
     if (examples)
         for (const Example& example : *examples)
             for (const char* theme : {"light", "dark"})
-                for (const char* page : {"plan", "traffic", "replay", "export", "welcome"})
+                for (const char* page :
+                     {"plan", "traffic", "replay", "export", "settings", "welcome"})
                     m_shows.append({toQt(example.project), QString::fromLatin1(page),
                                     QString::fromLatin1(theme)});
     showNext();

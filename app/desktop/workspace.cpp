@@ -11,7 +11,34 @@
 
 namespace edgefence::desktop {
 
-Workspace::Workspace(Tools tools) : m_tools(std::move(tools)) {
+namespace {
+
+/// What an analysis needs, for any thread.
+struct Question {
+    std::shared_ptr<const Tools> tools;
+    std::shared_ptr<const layers::CompiledPlan> plan;
+    plan::Pressure pressure;
+    std::shared_ptr<const traffic::Traffic> traffic;
+    EvidenceKeeper::ReplayPointer replay;
+    EvidenceKeeper::ReplayPointer endless;
+    EvidenceKeeper::ReplayPointer unguarded;
+    Day today;
+};
+
+analysis::Answers answer(const Question& question) {
+    analysis::Evidence evidence;
+    evidence.traffic = question.traffic.get();
+    evidence.replay = question.replay.get();
+    evidence.endless = question.endless.get();
+    evidence.unguarded = question.unguarded.get();
+    evidence.today = question.today;
+    return analysis::analyse(*question.plan, question.pressure, question.tools->catalogue,
+                             question.tools->schema, evidence);
+}
+
+} // namespace
+
+Workspace::Workspace(Tools tools) : m_tools(std::make_shared<const Tools>(std::move(tools))) {
     connect(&m_evidence, &EvidenceKeeper::replaysArrived, this, [this] {
         analyse();
         emit answersChanged();
@@ -99,11 +126,12 @@ void Workspace::compile() {
         m_compiled.reset();
         m_answered.reset();
         m_answers = {};
+        m_analysis.cancel();
         m_evidence.follow(nullptr, nullptr);
         return;
     }
     m_compiled = std::make_shared<const layers::CompiledPlan>(
-        layers::compile(plan(), m_tools.catalogue, m_tools.schema));
+        layers::compile(plan(), m_tools->catalogue, m_tools->schema));
     m_evidence.follow(m_compiled, m_traffic);
 }
 
@@ -112,18 +140,30 @@ void Workspace::analyse() {
         return;
     const bool needsReplay = std::holds_alternative<plan::RecordedTraffic>(m_pressure);
     // While the replay is being made the last answers stay; without any, one address stands in.
+    m_analysis.cancel();
     if (needsReplay && !m_evidence.endless() && m_traffic && m_answered)
         return;
-    analysis::Evidence evidence;
-    evidence.traffic = m_traffic.get();
-    evidence.replay = m_evidence.replay().get();
-    evidence.endless = m_evidence.endless().get();
-    evidence.unguarded = m_evidence.unguarded().get();
-    evidence.today = dayOf(Instant(Duration(QDateTime::currentMSecsSinceEpoch())));
-    const plan::Pressure pressure =
-        needsReplay && evidence.endless == nullptr ? plan::Pressure(plan::Attackers{}) : m_pressure;
-    m_answers =
-        analysis::analyse(*m_compiled, pressure, m_tools.catalogue, m_tools.schema, evidence);
+    Question question{m_tools,
+                      m_compiled,
+                      m_pressure,
+                      m_traffic,
+                      m_evidence.replay(),
+                      m_evidence.endless(),
+                      m_evidence.unguarded(),
+                      dayOf(Instant(Duration(QDateTime::currentMSecsSinceEpoch())))};
+    if (needsReplay && !question.endless)
+        question.pressure = plan::Attackers{};
+    if (m_answered && m_traffic && m_traffic->rows() > EvidenceKeeper::kAtOnce) {
+        m_analysis.start([this, question](const Job::Report&) {
+            return Job::Deliver([this, plan = question.plan, made = answer(question)] {
+                m_answers = made;
+                m_answered = plan;
+                emit answersChanged();
+            });
+        });
+        return;
+    }
+    m_answers = answer(question);
     m_answered = m_compiled;
 }
 

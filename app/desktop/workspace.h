@@ -22,8 +22,9 @@
 namespace edgefence::desktop {
 
 /// What is open: the variants, the one being edited with what follows from it (compiled plan and
-/// static answers, which are there in the same frame), and the traffic that counts. The pages'
-/// models read from here and change the plan only through edit(); every change can be undone.
+/// static answers), and the traffic that counts. The answers are there in the same frame; beside
+/// much traffic, which some of them look through, they come from a job. The pages' models read from
+/// here and change the plan only through edit(); every change can be undone.
 ///
 /// A signal comes after everything it speaks of is in place. All on the window's thread.
 class Workspace final : public QObject {
@@ -31,7 +32,7 @@ class Workspace final : public QObject {
   public:
     explicit Workspace(Tools tools);
 
-    const Tools& tools() const { return m_tools; }
+    const Tools& tools() const { return *m_tools; }
 
     bool isOpen() const { return !m_variants.empty(); }
     const Variants& variants() const { return m_variants; }
@@ -39,11 +40,13 @@ class Workspace final : public QObject {
     const plan::Plan& plan() const { return *m_variants.edited().plan; }
     const layers::CompiledPlan& compiled() const { return *m_compiled; }
     std::shared_ptr<const layers::CompiledPlan> sharedCompiled() const { return m_compiled; }
-    /// The static answers and the plan that they are about: the edited one, or, while the pressure
-    /// is recorded traffic and its replay is being made, an older one (isOutdated).
+    /// The static answers and the plan that they are about: the edited one, or, while newer ones
+    /// are being made, an older one (isOutdated).
     const analysis::Answers& answers() const { return m_answers; }
     const layers::CompiledPlan& answeredPlan() const { return *m_answered; }
-    bool isOutdated() const { return m_answered != m_compiled; }
+    bool isOutdated() const { return m_answered != m_compiled || m_analysis.isRunning(); }
+    /// Replays or answers are being made.
+    bool isBusy() { return m_analysis.isRunning() || m_evidence.job().isRunning(); }
 
     const plan::Pressure& pressure() const { return m_pressure; }
     void setPressure(const plan::Pressure& pressure);
@@ -88,7 +91,8 @@ class Workspace final : public QObject {
     void compile();
     void analyse();
 
-    Tools m_tools;
+    /// Shared with jobs, which may outlive this.
+    std::shared_ptr<const Tools> m_tools;
     Variants m_variants;
     QUndoStack m_undo;
     std::shared_ptr<const layers::CompiledPlan> m_compiled;
@@ -97,6 +101,7 @@ class Workspace final : public QObject {
     plan::Pressure m_pressure = plan::Attackers{};
     std::shared_ptr<const traffic::Traffic> m_traffic;
     EvidenceKeeper m_evidence;
+    Job m_analysis;
 };
 
 } // namespace edgefence::desktop

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
+import Edgefence.Desktop
 
 // Takes the focus for something that is drawn and is no control. `byKeyboard` tells when its ring
-// is to be seen: a click takes the focus too, without one.
+// is to be seen: a click takes the focus too, and so does a page that opens, without one.
 Item {
     id: ground
 
-    property bool byMouse: false
-    readonly property bool byKeyboard: activeFocus && !byMouse
+    readonly property bool byKeyboard: activeFocus && InputKind.keyboard
 
     function take(): void {
-        byMouse = true;
         forceActiveFocus(Qt.MouseFocusReason);
     }
 
     activeFocusOnTab: true
-    onActiveFocusChanged: if (!activeFocus)
-        byMouse = false
 }

@@ -16,6 +16,8 @@ T.Switch {
     Accessible.name: text
     Accessible.checked: checked
 
+    opacity: enabled ? 1 : 0.6
+
     indicator: Rectangle {
         width: control.width
         height: control.height

@@ -24,6 +24,7 @@ T.AbstractButton {
     required property real fromX
     required property real span
     required property bool switchedOn
+    required property bool switchable
     required property PlanModel plan
     property bool high: false
     property bool dragged: false
@@ -51,7 +52,7 @@ T.AbstractButton {
             walked(event.key === Qt.Key_Left ? -1 : 1);
         else if (event.key === Qt.Key_Return || event.key === Qt.Key_Enter)
             plan.chooseLayer(layerId);
-        else if (event.key === Qt.Key_Space)
+        else if (event.key === Qt.Key_Space && switchable)
             plan.switchLayer(layerId, !switchedOn);
         else if (event.key === Qt.Key_Delete)
             plan.removeLayer(layerId);
@@ -138,6 +139,7 @@ T.AbstractButton {
         y: 10
         focusPolicy: Qt.NoFocus
         text: qsTr("%1 is on").arg(card.title)
+        enabled: card.switchable
         checked: card.switchedOn
         onToggled: card.plan.switchLayer(card.layerId, checked)
     }
@@ -167,6 +169,7 @@ T.AbstractButton {
             text: card.switchedOn ? qsTr("Switch off") : qsTr("Switch on")
             iconName: "off"
             note: qsTr("Space")
+            enabled: card.switchable
             onTriggered: card.plan.switchLayer(card.layerId, !card.switchedOn)
         }
         MenuItem {

@@ -62,7 +62,7 @@ Item {
             readonly property real at: flags.place(time)
 
             x: at + width + 14 > flags.width ? at - width - 9 : at + 9
-            y: -20 + Math.max(0, lane) * 19
+            y: -20 - Math.max(0, lane) * 19
             width: words.implicitWidth + 14
             height: 18
             visible: lane >= 0 && at >= 0 && at <= flags.width

@@ -38,7 +38,8 @@ Rectangle {
                     required property string tone
                     readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
 
-                    width: Math.max(figures.width / Math.max(1, cells.count), heading.implicitWidth + (icon !== "" ? 50 : 28), below.implicitWidth + 28)
+                    // All of them in sight where that is possible; what is cut is said by the tip.
+                    width: Math.max(figures.width / Math.max(1, cells.count), 132)
                     height: figures.height
                     Accessible.role: Accessible.StaticText
                     Accessible.name: title + ": " + value + ", " + note
@@ -54,6 +55,7 @@ Rectangle {
                         id: heading
                         x: cell.icon !== "" ? 35 : 14
                         y: 8
+                        width: parent.width - x - 10
                         height: 18
                         text: cell.title
                         size: 12
@@ -63,6 +65,7 @@ Rectangle {
                     Figure {
                         x: 14
                         y: 26
+                        width: parent.width - x - 6
                         height: 24
                         text: cell.value
                         size: 20
@@ -74,11 +77,19 @@ Rectangle {
                         id: below
                         x: 14
                         y: 50
+                        width: parent.width - x - 10
                         height: 16
                         text: cell.note
                         size: 11
                         color: Theme.text2
                         Accessible.ignored: true
+                    }
+                    HoverHandler {
+                        id: hover
+                    }
+                    Tip {
+                        text: heading.truncated || below.truncated ? cell.title + ": " + cell.value + ", " + cell.note : ""
+                        shown: hover.hovered
                     }
                     Divider {
                         visible: cell.index > 0

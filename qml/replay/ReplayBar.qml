@@ -59,6 +59,7 @@ Rectangle {
         }
         Item {
             Layout.fillWidth: true
+            Layout.preferredWidth: 0
         }
         UiText {
             visible: bar.wide
@@ -68,9 +69,12 @@ Rectangle {
         }
         Button {
             visible: bar.width > 620
+            Layout.fillWidth: true
+            Layout.minimumWidth: 80
+            Layout.maximumWidth: implicitWidth
             iconName: "document"
             text: bar.model.trafficText
-            tip: qsTr("Choose what counts on the Traffic page")
+            tip: qsTr("%1. Choose what counts on the Traffic page").arg(bar.model.trafficText)
             onClicked: bar.trafficWanted()
         }
         Button {

@@ -60,7 +60,8 @@ FocusGround {
         anchors.fill: parent
         anchors.leftMargin: 60
         anchors.rightMargin: 20
-        anchors.topMargin: 48
+        // Room for what the flags say, above the charts.
+        anchors.topMargin: 48 + Math.max(0, charts.model.dryLanes - 1) * 19
         anchors.bottomMargin: 28
 
         Binding {
@@ -162,17 +163,35 @@ FocusGround {
         size: 11.5
         color: Theme.text2
     }
-    UiText {
-        x: plots.x
+    // On a ground of their own: the lines of both charts go behind these words.
+    Rectangle {
+        x: plots.x - 2
         y: plots.y + plots.upper + 32
-        text: qsTr("Requests per %1").arg(charts.model.bars.barText)
-        size: 11.5
-        color: Theme.text2
+        width: barTitle.width + 6
+        height: barTitle.height
+        color: Theme.surface1
+
+        UiText {
+            id: barTitle
+            x: 2
+            text: qsTr("Requests per %1").arg(charts.model.bars.barText)
+            size: 11.5
+            color: Theme.text2
+        }
     }
-    OutcomeLegend {
+    Rectangle {
         anchors.right: plots.right
-        y: plots.y + plots.upper + 32
-        model: charts.model.outcomes
+        anchors.rightMargin: -6
+        y: plots.y + plots.upper + 33
+        width: legend.width + 12
+        height: legend.height
+        color: Theme.surface1
+
+        OutcomeLegend {
+            id: legend
+            x: 6
+            model: charts.model.outcomes
+        }
     }
     FocusRing {
         shown: charts.byKeyboard

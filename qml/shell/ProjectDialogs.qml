@@ -44,6 +44,10 @@ Item {
         onActivated: dialogs.open()
     }
     Shortcut {
+        sequences: ["Ctrl+,"]
+        onActivated: dialogs.session.page = "settings"
+    }
+    Shortcut {
         sequences: ["Ctrl+S"]
         enabled: dialogs.session.open
         onActivated: dialogs.session.save()

@@ -125,6 +125,16 @@ Rectangle {
             }
         }
     }
+    IconButton {
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 14
+        anchors.horizontalCenter: parent.horizontalCenter
+        iconName: "gear"
+        text: qsTr("Settings")
+        shortcutText: "Ctrl+,"
+        checked: rail.session.page === "settings"
+        onClicked: rail.session.page = "settings"
+    }
     Divider {
         anchors.right: parent.right
         vertical: true

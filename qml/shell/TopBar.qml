@@ -110,6 +110,13 @@ Rectangle {
             onClicked: bar.session.redo()
         }
         IconButton {
+            visible: bar.atHome
+            iconName: "gear"
+            text: qsTr("Settings")
+            shortcutText: "Ctrl+,"
+            onClicked: bar.session.page = "settings"
+        }
+        IconButton {
             iconName: bar.session.dark ? "moon" : "sun"
             text: qsTr("Theme")
             onClicked: themes.popup(this, 0, height + 4)

@@ -10,6 +10,8 @@ Rectangle {
     id: panel
 
     required property TrafficModel model
+    // Numbers before pictures where there is little room.
+    readonly property bool slim: column.width < 300
 
     implicitHeight: column.height + 26
     color: Theme.surface1
@@ -65,13 +67,14 @@ Rectangle {
                     height: 20
 
                     UiText {
-                        width: parent.width * 0.37
+                        width: parent.width * (panel.slim ? 0.45 : 0.37)
                         height: parent.height
                         text: row.name
                         size: 12
                         Accessible.ignored: true
                     }
                     ShareBar {
+                        visible: !panel.slim
                         x: parent.width * 0.38
                         anchors.verticalCenter: parent.verticalCenter
                         width: parent.width * 0.17
@@ -79,8 +82,9 @@ Rectangle {
                         hue: Theme.budgetHue(row.budget)
                     }
                     Figure {
-                        x: parent.width * 0.56
-                        width: parent.width * 0.2
+                        anchors.right: ofLimit.left
+                        anchors.rightMargin: 5
+                        width: implicitWidth
                         height: parent.height
                         text: row.asked
                         size: 12
@@ -89,8 +93,9 @@ Rectangle {
                         color: row.over ? Theme.exposed.text : Theme.text1
                     }
                     UiText {
-                        x: parent.width * 0.77
-                        width: parent.width - x
+                        id: ofLimit
+                        anchors.right: parent.right
+                        width: Math.max(implicitWidth, parent.width * (panel.slim ? 0 : 0.23))
                         height: parent.height
                         horizontalAlignment: Text.AlignRight
                         text: row.limit

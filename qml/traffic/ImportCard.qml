@@ -82,12 +82,14 @@ FocusGround {
             width: parent.width
             text: card.period
             size: 12
+            wrapMode: Text.WordWrap
             color: Theme.text2
         }
         UiText {
             width: parent.width
             text: qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(card.requests).arg(card.addresses)
             textFormat: Text.StyledText
+            wrapMode: Text.WordWrap
             size: 12
             color: card.counted ? Theme.text1 : Theme.text3
         }

@@ -40,7 +40,7 @@ Rectangle {
                 width: parent.width
                 iconName: "calendar"
                 title: qsTr("Times are UTC")
-                text: side.preview.beginText + " " + qsTr("Budgets start again at 00:00 UTC, whatever zone the lines are written in.")
+                text: (side.preview.beginText === "" ? "" : side.preview.beginText + " ") + qsTr("Budgets start again at 00:00 UTC, whatever zone the lines are written in.")
             }
             Fact {
                 width: parent.width

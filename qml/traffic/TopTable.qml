@@ -36,7 +36,7 @@ Item {
                 title: top.valueTitle,
                 role: "value",
                 kind: "mono",
-                width: top.meanings ? 64 : 0
+                width: top.meanings ? 52 : 0
             },
             ...(top.meanings ? [
                     {
@@ -48,14 +48,14 @@ Item {
                 title: qsTr("Requests"),
                 role: "requests",
                 kind: "number",
-                width: 78
+                width: top.meanings ? 74 : 78
             },
             {
                 title: qsTr("Share"),
                 role: "share",
                 share: top.meanings ? "" : "shareText",
                 kind: "bar",
-                width: top.meanings ? 80 : 136
+                width: top.meanings ? 70 : 136
             }
         ]
         onChosen: row => currentRow = row

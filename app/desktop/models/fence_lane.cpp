@@ -285,7 +285,8 @@ class LanePainter {
             cells.push_back(std::move(cell));
             return &cells.back();
         };
-        add(MapCell::Column::Budget, 0, kBudgetColumn, sentence(m_answer.sum, names()));
+        add(MapCell::Column::Budget, 0, kBudgetColumn,
+            sentence(withNames(m_answer.sum, m_answer.protectedBy, names()), names()));
         for (std::size_t stage = 0; stage < kStages; ++stage) {
             if (m_picture.layout.vacant[stage]) {
                 const Span& span = m_picture.layout.stages[stage];
@@ -305,7 +306,8 @@ class LanePainter {
             }
         }
         add(MapCell::Column::Gauge, m_picture.layout.gaugeLeft, m_picture.layout.width,
-            tr("%1: %2").arg(groupRoutes(m_group, m_plan), sentence(m_lane.sum, names())))
+            tr("%1: %2").arg(groupRoutes(m_group, m_plan),
+                             sentence(withNames(m_lane.sum, m_lane.protectedBy, names()), names())))
             ->weight = static_cast<int>(m_lane.verdict) + 1;
         m_picture.cells.push_back(std::move(cells));
     }

@@ -84,7 +84,8 @@ CardRow paintCard(const layers::CompiledPlan& plan, const layers::CompiledLayer&
     CardRow row;
     row.key = toQt(layer.id.value);
     row.title = layerName(plan.source, layer.id);
-    row.switchedOn = layer.config.enabled;
+    row.switchedOn = layer.config.enabled && layer.kind != nullptr;
+    row.switchable = layer.kind != nullptr;
     row.live = layer.on;
     row.problem = problemOf(plan, layer);
     row.stage = static_cast<int>(place.stage);

@@ -46,6 +46,8 @@ struct CardRow {
     /// Why it does not run although it is switched on.
     Q_PROPERTY(QString problem MEMBER problem)
     Q_PROPERTY(bool switchedOn MEMBER switchedOn)
+    /// Of a kind that this version knows.
+    Q_PROPERTY(bool switchable MEMBER switchable)
     /// It runs.
     Q_PROPERTY(bool live MEMBER live)
     Q_PROPERTY(bool selected MEMBER selected)
@@ -64,6 +66,7 @@ struct CardRow {
     QString cost;
     QString problem;
     bool switchedOn = true;
+    bool switchable = true;
     bool live = true;
     bool selected = false;
     int stage = 0;

@@ -17,6 +17,24 @@ QString iconOf(const plan::Plan& plan, const LayerId& id) {
     return {};
 }
 
+QString sentenceOf(const analysis::Finding& finding, Message message, const Names& names) {
+    message = withNames(std::move(message), finding.layers, names);
+    message = withNames(std::move(message), finding.routes, names);
+    return sentence(withNames(std::move(message), finding.budgets, names), names);
+}
+
+/// A finding about several routes says all of them; its sentence may name the worst one only.
+QString otherRoutes(const analysis::Finding& finding, const QString& said, const Names& names) {
+    QStringList routes;
+    for (const RouteId& route : finding.routes)
+        routes.append(names.route(route));
+    const bool all = std::all_of(routes.begin(), routes.end(),
+                                 [&](const QString& route) { return said.contains(route); });
+    return routes.size() < 2 || all
+               ? QString()
+               : FindingsModel::tr(" It concerns %1.").arg(routes.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 FindingsModel::FindingsModel(Workspace& workspace) : m_workspace(workspace) {
@@ -31,8 +49,9 @@ void FindingsModel::refresh() {
         for (const analysis::Finding& finding : m_workspace.answers().findings) {
             FindingRow row;
             row.severity = toQt(analysis::name(finding.severity));
-            row.title = sentence(finding.title, names);
-            row.text = sentence(finding.message, names);
+            row.title = sentenceOf(finding, finding.title, names);
+            row.text = sentenceOf(finding, finding.message, names);
+            row.text += otherRoutes(finding, row.title + row.text, names);
             row.key = toQt(finding.code);
             for (const LayerId& layer : finding.layers) {
                 row.layers.append(toQt(layer.value));

@@ -158,7 +158,10 @@ QString Inspector::promise() const {
 
 QString Inspector::sum() const {
     const auto* answer = budget();
-    return answer == nullptr ? QString() : sentence(answer->sum, m_workspace.names());
+    if (answer == nullptr)
+        return {};
+    const Names names = m_workspace.names();
+    return sentence(withNames(answer->sum, answer->protectedBy, names), names);
 }
 
 QString Inspector::source() const {

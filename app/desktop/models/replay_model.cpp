@@ -188,6 +188,7 @@ void ReplayModel::placeDryLabels() {
     std::vector<DryRow> rows = m_dry.rows();
     const double pixel = (m_axis.to() - m_axis.from()) / m_axis.columns();
     std::vector<double> freeFrom(kLanes, m_axis.from());
+    int lanes = 0;
     for (DryRow& row : rows) {
         row.lane = -1;
         const double width = kFlagPixels + kLetterPixels * static_cast<double>(row.text.size());
@@ -198,8 +199,11 @@ void ReplayModel::placeDryLabels() {
             free = row.time + width * pixel;
             row.lane = lane;
         }
+        lanes = std::max(lanes, row.lane + 1);
     }
     m_dry.assign(std::move(rows));
+    if (std::exchange(m_dryLanes, lanes) != lanes)
+        emit dryLanesChanged();
 }
 
 void ReplayModel::refreshNow() {

@@ -42,6 +42,8 @@ class ReplayModel final : public QObject {
     Q_PROPERTY(edgefence::desktop::BarSource* bars READ bars CONSTANT)
     Q_PROPERTY(QAbstractItemModel* budgets READ budgets CONSTANT)
     Q_PROPERTY(QAbstractItemModel* dry READ dry CONSTANT)
+    /// So many lines of labels say what runs dry.
+    Q_PROPERTY(int dryLanes READ dryLanes NOTIFY dryLanesChanged)
     Q_PROPERTY(QAbstractItemModel* outcomes READ outcomes CONSTANT)
     Q_PROPERTY(QAbstractItemModel* figures READ figures CONSTANT)
     /// What happened in the step at the playhead.
@@ -76,6 +78,7 @@ class ReplayModel final : public QObject {
     BarSource* bars() { return &m_bars; }
     QAbstractItemModel* budgets() { return &m_budgets; }
     QAbstractItemModel* dry() { return &m_dry; }
+    int dryLanes() const { return m_dryLanes; }
     QAbstractItemModel* outcomes() { return &m_outcomes; }
     QAbstractItemModel* figures() { return &m_figures; }
     QAbstractItemModel* now() { return &m_now; }
@@ -94,6 +97,7 @@ class ReplayModel final : public QObject {
     void setHitSharedOnly(bool shared);
 
   signals:
+    void dryLanesChanged();
     void activeChanged();
     void replayChanged();
     void nowChanged();
@@ -131,6 +135,7 @@ class ReplayModel final : public QObject {
     BarSource m_bars;
     RowModel<BudgetNowRow> m_budgets;
     RowModel<DryRow> m_dry;
+    int m_dryLanes = 0;
     RowModel<OutcomeRow> m_outcomes;
     RowModel<FigureRow> m_figures;
     RowModel<OutcomeRow> m_now;

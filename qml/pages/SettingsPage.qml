@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Edgefence
+import Edgefence.Desktop
+
+// How the window looks, and the figures of the platform with their sources and the user's own.
+Rectangle {
+    id: page
+
+    // A page is given its model; this one also changes what belongs to the window.
+    required property Session model
+    readonly property SettingsModel figures: model.settings
+    readonly property bool narrow: width < 900
+    readonly property var themes: ["system", "light", "dark"]
+
+    color: Theme.window
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Settings")
+    Keys.onEscapePressed: model.leaveSettings()
+
+    Binding {
+        target: page.figures
+        property: "active"
+        value: page.visible
+    }
+    PanelHeader {
+        id: header
+        width: parent.width
+        height: Theme.toolBar
+        title: qsTr("Settings")
+
+        Item {
+            Layout.fillWidth: true
+        }
+        IconButton {
+            iconName: "close"
+            iconSize: 16
+            text: qsTr("Back")
+            shortcutText: qsTr("Esc")
+            onClicked: page.model.leaveSettings()
+        }
+    }
+    GridLayout {
+        anchors.top: header.bottom
+        anchors.bottom: parent.bottom
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.margins: page.narrow ? 12 : 20
+        columns: page.narrow ? 1 : 2
+        columnSpacing: 16
+        rowSpacing: 12
+
+        Card {
+            Layout.preferredWidth: 320
+            Layout.fillWidth: page.narrow
+            Layout.preferredHeight: look.height + 32
+            Layout.alignment: Qt.AlignTop
+            color: Theme.surface1
+
+            Column {
+                id: look
+                x: 16
+                y: 16
+                width: parent.width - 32
+                spacing: 12
+
+                UiText {
+                    text: qsTr("Appearance")
+                    size: 14
+                    strong: true
+                    Accessible.role: Accessible.Heading
+                }
+                SegmentedControl {
+                    width: parent.width
+                    stretch: true
+                    label: qsTr("Theme")
+                    options: [qsTr("As the system"), qsTr("Light"), qsTr("Dark")]
+                    currentIndex: page.themes.indexOf(page.model.theme)
+                    onChosen: index => page.model.theme = page.themes[index]
+                }
+                SettingLine {
+                    width: parent.width
+                    text: qsTr("Nothing moves")
+
+                    Switch {
+                        text: qsTr("Nothing moves")
+                        checked: page.model.still
+                        onToggled: page.model.still = checked
+                    }
+                }
+                Divider {
+                    width: parent.width
+                }
+                UiText {
+                    text: qsTr("Time")
+                    size: 14
+                    strong: true
+                    Accessible.role: Accessible.Heading
+                }
+                UiText {
+                    width: parent.width
+                    text: qsTr("All times are UTC, because budgets start again at 00:00 UTC. The local time stands beside them where the pointer rests.")
+                    size: 12
+                    color: Theme.text2
+                    lineHeight: 1.15
+                    wrapMode: Text.WordWrap
+                }
+                Divider {
+                    width: parent.width
+                }
+                UiText {
+                    text: qsTr("Your data")
+                    size: 14
+                    strong: true
+                    Accessible.role: Accessible.Heading
+                }
+                UiText {
+                    width: parent.width
+                    text: qsTr("Nothing leaves this computer. A link to a source opens in the browser, and only when it is chosen.")
+                    size: 12
+                    color: Theme.text2
+                    lineHeight: 1.15
+                    wrapMode: Text.WordWrap
+                }
+            }
+        }
+        FigureTable {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            model: page.figures
+        }
+    }
+}
