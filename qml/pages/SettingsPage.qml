@@ -13,7 +13,7 @@ Rectangle {
     // A page is given its model; this one also changes what belongs to the window.
     required property Session model
     readonly property SettingsModel figures: model.settings
-    readonly property bool narrow: width < 900
+    readonly property bool narrow: width < 1100
     readonly property var themes: ["system", "light", "dark"]
 
     color: Theme.window
@@ -49,13 +49,12 @@ Rectangle {
         anchors.left: parent.left
         anchors.right: parent.right
         anchors.margins: page.narrow ? 12 : 20
-        columns: page.narrow ? 1 : 2
+        columns: 2
         columnSpacing: 16
         rowSpacing: 12
 
         Card {
-            Layout.preferredWidth: 320
-            Layout.fillWidth: page.narrow
+            Layout.preferredWidth: page.narrow ? 244 : 320
             Layout.preferredHeight: look.height + 32
             Layout.alignment: Qt.AlignTop
             color: Theme.surface1
@@ -77,7 +76,7 @@ Rectangle {
                     width: parent.width
                     stretch: true
                     label: qsTr("Theme")
-                    options: [qsTr("As the system"), qsTr("Light"), qsTr("Dark")]
+                    options: [qsTr("System"), qsTr("Light"), qsTr("Dark")]
                     currentIndex: page.themes.indexOf(page.model.theme)
                     onChosen: index => page.model.theme = page.themes[index]
                 }

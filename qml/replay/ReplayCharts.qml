@@ -101,6 +101,7 @@ FocusGround {
                     }))
         }
         LineNames {
+            z: 1
             width: parent.width
             height: plots.upper
             model: charts.model

@@ -8,6 +8,7 @@ Item {
     id: row
 
     required property string figure
+    required property string heading
     required property string name
     required property string value
     required property string unit
@@ -20,15 +21,34 @@ Item {
     required property SettingsModel settings
     required property FigureColumns columns
 
-    height: Math.max(34, words.implicitHeight + 14)
+    readonly property real top: heading === "" ? 0 : 32
+    readonly property real middle: top + (height - top) / 2
+
+    height: top + Math.max(34, words.implicitHeight + 14)
     Accessible.role: Accessible.Row
     Accessible.name: name + ", " + value + " " + unit + ", " + qsTr("checked %1").arg(checked)
     Accessible.description: note
 
+    UiText {
+        x: 15
+        y: 2
+        height: row.top
+        visible: row.heading !== ""
+        text: row.heading
+        size: 12
+        strong: true
+        Accessible.role: Accessible.Heading
+        Accessible.name: text
+    }
+    Divider {
+        y: row.top - 1
+        width: parent.width
+        visible: row.heading !== ""
+    }
     Column {
         id: words
         x: 15
-        anchors.verticalCenter: parent.verticalCenter
+        y: row.middle - height / 2
         width: row.columns.name - 12
         spacing: 1
 
@@ -36,6 +56,7 @@ Item {
             width: parent.width
             text: row.name
             size: 12
+            wrapMode: Text.WrapAnywhere
         }
         UiText {
             width: parent.width
@@ -48,7 +69,7 @@ Item {
     }
     UiText {
         x: row.columns.valueX
-        anchors.verticalCenter: parent.verticalCenter
+        y: row.middle - height / 2
         width: row.columns.value - 12
         text: row.unit === "" ? row.value : row.value + " " + row.unit
         size: 12.5
@@ -57,7 +78,7 @@ Item {
     }
     Row {
         x: row.columns.ownX
-        anchors.verticalCenter: parent.verticalCenter
+        y: row.middle - height / 2
         spacing: 2
 
         NumberField {
@@ -88,7 +109,7 @@ Item {
     }
     LinkText {
         x: row.columns.sourceX
-        anchors.verticalCenter: parent.verticalCenter
+        y: row.middle - height / 2
         width: row.columns.source - 12
         visible: width > 0
         text: row.source
@@ -96,7 +117,7 @@ Item {
     }
     UiText {
         x: row.columns.checkedX
-        anchors.verticalCenter: parent.verticalCenter
+        y: row.middle - height / 2
         width: row.columns.checked
         text: row.checked
         size: 12

@@ -131,29 +131,6 @@ Card {
         Accessible.name: qsTr("Platform figures")
         T.ScrollBar.vertical: ScrollBar {}
 
-        section.property: "group"
-        section.delegate: Item {
-            id: group
-
-            required property string section
-
-            width: ListView.view.width
-            height: 32
-
-            UiText {
-                x: 15
-                y: 8
-                text: group.section
-                size: 12
-                strong: true
-                Accessible.role: Accessible.Heading
-                Accessible.name: text
-            }
-            Divider {
-                anchors.bottom: parent.bottom
-                width: parent.width
-            }
-        }
         delegate: FigureRowView {
             width: ListView.view.width
             settings: table.model

@@ -180,6 +180,9 @@ void SettingsModel::refresh() {
                      [](const PlatformFigureRow& left, const PlatformFigureRow& right) {
                          return left.group < right.group;
                      });
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (i == 0 || rows[i].group != rows[i - 1].group)
+            rows[i].heading = rows[i].group;
     m_figures.assign(std::move(rows));
     emit refreshed();
 }

@@ -14,8 +14,8 @@ namespace edgefence::desktop {
 struct PlatformFigureRow {
     Q_GADGET
     Q_PROPERTY(QString figure MEMBER key)
-    /// Whose it is: "Workers Free", "Zone Pro", "Every plan".
-    Q_PROPERTY(QString group MEMBER group)
+    /// Above the first figure of a group, whose they are: "Workers Free", "Zone Pro", "Every plan".
+    Q_PROPERTY(QString heading MEMBER heading)
     /// The key without its plan: "kv.reads.limit".
     Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QString value MEMBER value)
@@ -30,6 +30,7 @@ struct PlatformFigureRow {
   public:
     QString key;
     QString group;
+    QString heading;
     QString name;
     QString value;
     QString unit;

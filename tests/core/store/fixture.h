@@ -7,6 +7,8 @@
 #include "core/traffic/traffic.h"
 #include "tests/core/store/batches.h"
 
+#include <QFile>
+#include <QStringList>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,6 +27,26 @@ class Folder {
   private:
     QTemporaryDir m_folder;
 };
+
+inline QByteArray contents(const std::filesystem::path& file) {
+    QFile open(QString::fromStdString(file.string()));
+    return open.open(QIODevice::ReadOnly) ? open.readAll() : QByteArray("cannot be read");
+}
+
+inline void writeFile(const std::filesystem::path& file, const QByteArray& bytes) {
+    QFile open(QString::fromStdString(file.string()));
+    QVERIFY(open.open(QIODevice::WriteOnly));
+    QCOMPARE(open.write(bytes), bytes.size());
+}
+
+inline QStringList namesOf(const store::Project& project) {
+    QStringList names;
+    const auto variants = project.variants();
+    for (const store::Variant& variant : variants.value()) {
+        names << QString::fromStdString(variant.name);
+    }
+    return names;
+}
 
 inline store::ImportDescription description(const char* name = "access.log") {
     return {name, "combined", Instant(Duration(kNine)), 0, 0, 0};
