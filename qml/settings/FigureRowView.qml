@@ -21,10 +21,10 @@ Item {
     required property SettingsModel settings
     required property FigureColumns columns
 
-    readonly property real top: heading === "" ? 0 : 32
-    readonly property real middle: top + (height - top) / 2
+    readonly property real headroom: heading === "" ? 0 : 32
+    readonly property real middle: headroom + (height - headroom) / 2
 
-    height: top + Math.max(34, words.implicitHeight + 14)
+    height: headroom + Math.max(34, words.implicitHeight + 14, documented.implicitHeight + 14)
     Accessible.role: Accessible.Row
     Accessible.name: name + ", " + value + " " + unit + ", " + qsTr("checked %1").arg(checked)
     Accessible.description: note
@@ -32,7 +32,7 @@ Item {
     UiText {
         x: 15
         y: 2
-        height: row.top
+        height: row.headroom
         visible: row.heading !== ""
         text: row.heading
         size: 12
@@ -41,7 +41,7 @@ Item {
         Accessible.name: text
     }
     Divider {
-        y: row.top - 1
+        y: row.headroom - 1
         width: parent.width
         visible: row.heading !== ""
     }
@@ -68,6 +68,7 @@ Item {
         }
     }
     UiText {
+        id: documented
         x: row.columns.valueX
         y: row.middle - height / 2
         width: row.columns.value - 12

@@ -73,17 +73,20 @@ bool isOwnable(const plan::Figure& figure) {
 PlatformFigureRow rowOf(const plan::Figure& figure, const std::vector<Group>& groups) {
     PlatformFigureRow row;
     row.key = toQt(figure.key);
-    row.group = SettingsModel::tr("Every plan");
     row.name = row.key;
-    for (const Group& group : groups) {
-        if (figure.key.rfind(group.prefix, 0) == 0) {
-            row.group = group.title;
-            row.name = toQt(figure.key.substr(group.prefix.size()));
-        }
-    }
-    // An entitlement of an add-on keeps its plan in its name.
-    if (row.name.startsWith(QLatin1String("zone.")))
+    const auto mine = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+        return figure.key.rfind(group.prefix, 0) == 0;
+    });
+    row.order = static_cast<int>(mine - groups.begin());
+    if (mine != groups.end()) {
+        row.group = mine->title;
+        row.name = toQt(figure.key.substr(mine->prefix.size()));
+    } else if (figure.key.rfind(kZone, 0) == 0) {
         row.group = SettingsModel::tr("Zone add-ons");
+    } else {
+        row.group = SettingsModel::tr("Every plan");
+        ++row.order;
+    }
     row.value = valueText(figure);
     row.unit = toQt(figure.unit);
     row.note = toQt(figure.note);
@@ -178,7 +181,7 @@ void SettingsModel::refresh() {
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [](const PlatformFigureRow& left, const PlatformFigureRow& right) {
-                         return left.group < right.group;
+                         return left.order < right.order;
                      });
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (i == 0 || rows[i].group != rows[i - 1].group)

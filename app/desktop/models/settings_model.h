@@ -29,6 +29,7 @@ struct PlatformFigureRow {
     Q_PROPERTY(double number MEMBER number)
   public:
     QString key;
+    int order = 0; ///< of the group
     QString group;
     QString heading;
     QString name;
