@@ -20,6 +20,24 @@ T.ApplicationWindow {
     color: Theme.window
     title: session.open ? session.projectName + " – Edgefence" : "Edgefence"
 
+    property bool sure: false
+    onClosing: event => {
+        event.accepted = sure || !session.isImporting();
+        if (!event.accepted)
+            importing.open();
+    }
+
+    Question {
+        id: importing
+        title: qsTr("Stop importing?")
+        text: qsTr("A log is being imported. What is closed now keeps nothing of it; everything else is saved.")
+        action: qsTr("Stop and close")
+        iconName: "close"
+        onAccepted: {
+            window.sure = true;
+            window.close();
+        }
+    }
     Binding {
         target: Theme
         property: "dark"

@@ -77,11 +77,16 @@ bool ProjectFile::isReadOnly() const {
 }
 
 QString ProjectFile::savedText() const {
+    return m_problem ? tr("Not saved") : isReadOnly() ? tr("Read only") : tr("Saved");
+}
+
+QString ProjectFile::savedReason() const {
     if (m_problem)
         return *m_problem;
     if (isReadOnly())
-        return tr("Read only: %1").arg(m_readOnlyBecause);
-    return tr("Saved");
+        return m_readOnlyBecause;
+    return m_project ? tr("Every change is in %1").arg(toQt(m_project->file().string()))
+                     : QString();
 }
 
 Result<void> ProjectFile::openProject(const std::filesystem::path& file) {
@@ -98,7 +103,12 @@ Result<void> ProjectFile::openProject(const std::filesystem::path& file) {
         return tl::unexpected(opened.error());
     const QString before = std::exchange(m_readOnlyBecause, sentence(opened.error()));
     auto taken = take(*std::move(toRead));
-    if (!taken)
+    if (taken)
+        emit failed(
+            tr("This project can only be read: %1. What is changed here is not kept, unless "
+               "it is saved elsewhere (Save as).")
+                .arg(m_readOnlyBecause));
+    else
         m_readOnlyBecause = before;
     return taken;
 }

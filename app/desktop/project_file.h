@@ -49,6 +49,8 @@ class ProjectFile : public QObject {
     /// Everything is on the disk.
     bool isSaved() const { return !m_problem && !isReadOnly(); }
     QString savedText() const;
+    /// Why it is not, or where it is.
+    QString savedReason() const;
     /// The plan file that the project is linked to.
     const std::optional<std::filesystem::path>& planFile() const { return m_planFile; }
 

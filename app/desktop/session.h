@@ -53,6 +53,7 @@ class Session final : public QObject {
     /// What is shown is on the disk; the text says so or why not.
     Q_PROPERTY(bool saved READ isSaved NOTIFY savedChanged)
     Q_PROPERTY(QString savedText READ savedText NOTIFY savedChanged)
+    Q_PROPERTY(QString savedReason READ savedReason NOTIFY savedChanged)
     /// Writes the project to another file.
     Q_PROPERTY(edgefence::desktop::Job* copyJob READ copyJob CONSTANT)
     /// "plan", "traffic", "replay", "export", "welcome", which are remembered, and "settings".
@@ -93,6 +94,7 @@ class Session final : public QObject {
     QString projectName() const;
     bool isSaved() const { return m_file.isSaved(); }
     QString savedText() const { return m_file.savedText(); }
+    QString savedReason() const { return m_file.savedReason(); }
     Job* copyJob() { return &m_file.copyJob(); }
     QString notice() const { return m_notice; }
     QString page() const { return m_page; }
@@ -127,6 +129,8 @@ class Session final : public QObject {
     /// Writes the linked plan file, or asks where the project is to be.
     Q_INVOKABLE void save();
     Q_INVOKABLE void close();
+    /// Closing would stop an import.
+    Q_INVOKABLE bool isImporting() const { return m_traffic.isImporting(); }
     /// Says a sentence above the page until it is put away.
     void tell(const QString& notice);
     Q_INVOKABLE void dismissNotice() { tell({}); }

@@ -33,6 +33,7 @@ class Workspace final : public QObject {
     explicit Workspace(Tools tools);
 
     const Tools& tools() const { return *m_tools; }
+    std::shared_ptr<const Tools> sharedTools() const { return m_tools; }
 
     bool isOpen() const { return !m_variants.empty(); }
     const Variants& variants() const { return m_variants; }

@@ -3,27 +3,46 @@ import QtQuick
 import Edgefence
 import Edgefence.Desktop
 
-// Whether what is shown is on the disk.
-Row {
+// Whether what is shown is on the disk, and why not.
+Item {
     id: state
 
     required property Session session
 
-    spacing: 5
+    implicitWidth: words.width
+    implicitHeight: Theme.control
+    activeFocusOnTab: !session.saved
     Accessible.role: Accessible.StaticText
-    Accessible.name: text.text
+    Accessible.name: session.savedText
+    Accessible.description: session.savedReason
 
-    Icon {
-        anchors.verticalCenter: parent.verticalCenter
-        name: state.session.saved ? "check" : "triangle"
-        size: 15
-        color: state.session.saved ? Theme.safe.text : Theme.slowed.text
+    Row {
+        id: words
+        height: parent.height
+        spacing: 5
+
+        Icon {
+            anchors.verticalCenter: parent.verticalCenter
+            name: state.session.saved ? "check" : "triangle"
+            size: 15
+            color: state.session.saved ? Theme.safe.text : Theme.slowed.text
+        }
+        UiText {
+            anchors.verticalCenter: parent.verticalCenter
+            text: state.session.savedText
+            size: 12
+            color: state.session.saved ? Theme.text2 : Theme.slowed.text
+            Accessible.ignored: true
+        }
     }
-    UiText {
-        id: text
-        anchors.verticalCenter: parent.verticalCenter
-        text: state.session.savedText
-        size: 12
-        color: state.session.saved ? Theme.text2 : Theme.slowed.text
+    HoverHandler {
+        id: hover
+    }
+    Tip {
+        text: state.session.savedReason
+        shown: hover.hovered || state.activeFocus
+    }
+    FocusRing {
+        shown: state.activeFocus
     }
 }

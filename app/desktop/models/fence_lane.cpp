@@ -126,16 +126,18 @@ class LanePainter {
         m_row.labelEnd =
             std::min(m_row.labelEnd, std::min(card.fenceX, costs.any() ? mark.dripX : card.fenceX) -
                                          kBeforeFence - 8);
-        mark.spread = spreadOf(step);
+        mark.spread = spreadOf(step, mark);
         m_picture.marks.push_back(mark);
         m_sums.emplace_back(step.layer, sentence(step.sum, names()));
     }
 
     /// High rows have room, and over a thick stream a number could not be read.
-    double spreadOf(const analysis::LaneStep& step) const {
+    double spreadOf(const analysis::LaneStep& step, const MarkRow& mark) const {
         constexpr double kUsual = 8;
         constexpr double kMost = 7;
-        const double thick = streamHeight(static_cast<double>(step.arrivals));
+        // Words at the left stand over what arrives, words at the right over what gets through.
+        const std::int64_t calls = mark.leftNumber.isEmpty() ? step.admitted : step.arrivals;
+        const double thick = streamHeight(static_cast<double>(calls));
         const double ofRow = (m_place.fenceHeight - 50) * 0.6;
         return std::max(ofRow, std::min(kMost, thick / 2 - kUsual));
     }

@@ -187,40 +187,63 @@ void Inspector::refresh() {
     const Tools& tools = m_workspace.tools();
     if (const auto* shown = layer()) {
         m_fields.assign(layerFields(m_workspace.compiled(), shown->id, tools));
-        m_effects.assign(effectsOf(shown->id));
+        refreshEffects(shown->id);
         m_expression.show(shown->id, std::string(kExpression));
     } else {
         m_fields.assign(budget() != nullptr
                             ? budgetFields(m_workspace.plan(), *budgetId(), tools.catalogue)
                             : std::vector<FieldRow>{});
+        m_effectsJob.cancel();
         m_effects.clear();
         m_expression.show(std::nullopt, {});
     }
     emit changed();
 }
 
-std::vector<EffectRow> Inspector::effectsOf(const LayerId& id) const {
-    std::vector<EffectRow> rows;
-    if (m_workspace.isOutdated() ||
-        std::holds_alternative<plan::RecordedTraffic>(m_workspace.pressure()))
-        return rows;
+void Inspector::refreshEffects(const LayerId& id) {
+    m_effectsJob.cancel();
+    if (std::holds_alternative<plan::RecordedTraffic>(m_workspace.pressure())) {
+        m_effects.clear();
+        return;
+    }
+    // Until the answers with it are there, those that are shown stay.
+    if (m_workspace.isOutdated())
+        return;
     plan::Plan without = m_workspace.plan();
     if (plan::LayerConfig* removed = findLayer(without, id))
         removed->enabled = false;
-    const Tools& tools = m_workspace.tools();
-    const auto compiled = layers::compile(without, tools.catalogue, tools.schema);
-    // The traffic decides what stands before a route where the expressions do not show it.
-    analysis::Evidence evidence;
-    evidence.traffic = m_workspace.traffic().get();
-    const analysis::Answers answers = analysis::analyse(compiled, m_workspace.pressure(),
-                                                        tools.catalogue, tools.schema, evidence);
+    const auto traffic = m_workspace.traffic();
+    const auto work = [tools = m_workspace.sharedTools(), without = std::move(without), traffic,
+                       pressure = m_workspace.pressure()] {
+        const auto compiled = layers::compile(without, tools->catalogue, tools->schema);
+        // The traffic decides what stands before a route where the expressions do not show it.
+        analysis::Evidence evidence;
+        evidence.traffic = traffic.get();
+        return analysis::analyse(compiled, pressure, tools->catalogue, tools->schema, evidence);
+    };
+    if (!traffic || traffic->rows() <= EvidenceKeeper::kAtOnce) {
+        m_effects.assign(effectsBeside(work()));
+        return;
+    }
+    m_effectsJob.start([this, work](const Job::Report&) {
+        return Job::Deliver([this, without = work()] {
+            if (!m_workspace.isOutdated())
+                m_effects.assign(effectsBeside(without));
+            emit changed();
+        });
+    });
+}
+
+std::vector<EffectRow> Inspector::effectsBeside(const analysis::Answers& answers) const {
+    std::vector<EffectRow> rows;
     QStringList unchanged;
     for (std::size_t i = 0; i < answers.budgets.size(); ++i) {
         const analysis::BudgetAnswer& with = m_workspace.answers().budgets[i];
         const analysis::BudgetAnswer& bare = answers.budgets[i];
         if (!with.spentByPlan && !bare.spentByPlan)
             continue;
-        const BudgetId& budget = compiled.budgets[i].id;
+        // A layer that is off takes no budget with it.
+        const BudgetId& budget = m_workspace.compiled().budgets[i].id;
         const QString name = m_workspace.budgetName(budget);
         if (bare.worstCase != with.worstCase)
             rows.push_back(effectRow(name, budget, bare.worstCase, with.worstCase));

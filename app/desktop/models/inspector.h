@@ -84,7 +84,9 @@ class Inspector final : public QObject {
 
   private:
     void refresh();
-    std::vector<EffectRow> effectsOf(const LayerId& layer) const;
+    void refreshEffects(const LayerId& layer);
+    /// What a layer adds, from the answers of the plan without it.
+    std::vector<EffectRow> effectsBeside(const analysis::Answers& without) const;
     const layers::CompiledLayer* layer() const;
     const analysis::BudgetAnswer* budget() const;
     std::optional<BudgetId> budgetId() const { return m_map.chosen().budget; }
@@ -93,6 +95,7 @@ class Inspector final : public QObject {
     FenceMap& m_map;
     RowModel<FieldRow> m_fields;
     RowModel<EffectRow> m_effects;
+    Job m_effectsJob;
     ExpressionEditor m_expression;
 };
 

@@ -65,9 +65,14 @@ QString dateText(Day day) {
     return QLocale().toString(date, QStringLiteral("d MMM yyyy"));
 }
 
-/// The own figures of entitlements would change nothing: what a zone may use is not reckoned.
+/// An own figure of anything else would change no answer: what a zone may use is not reckoned.
 bool isOwnable(const plan::Figure& figure) {
-    return figure.shape == plan::Figure::Shape::Number && figure.key.rfind(kZone, 0) != 0;
+    constexpr std::array<std::string_view, 2> kReckonedWith{"kv.min_expiration_ttl_s",
+                                                            "kv.writes_per_second_per_key"};
+    const bool ofABudget = figure.key.rfind("workers.", 0) == 0;
+    return figure.shape == plan::Figure::Shape::Number &&
+           (ofABudget || std::find(kReckonedWith.begin(), kReckonedWith.end(), figure.key) !=
+                             kReckonedWith.end());
 }
 
 PlatformFigureRow rowOf(const plan::Figure& figure, const std::vector<Group>& groups) {

@@ -104,6 +104,7 @@ class TrafficModel final : public QObject {
 
     /// Takes the traffic of an example into the open project.
     void importMadeUpDay(const QString& name, std::string_view scenario);
+    bool isImporting() const { return m_queue.isBusy(); }
     /// Something is being imported, read or counted.
     bool isBusy();
 

@@ -132,8 +132,8 @@ class ProjectFileTest : public QObject {
         QVERIFY(first.file.create("Links", oneVariant(writingPlan())).has_value());
         Desk second(folder);
         QVERIFY(second.file.openProject(first.file.project()->file()).has_value());
-        QVERIFY(second.file.savedText().startsWith("Read only:"));
-        QVERIFY(second.file.savedText().contains("another window"));
+        QCOMPARE(second.file.savedText(), QStringLiteral("Read only"));
+        QVERIFY(second.file.savedReason().contains("another window"));
         second.workspace.edit("name", [](plan::Plan& plan) { plan.name = "mine"; });
         second.file.saveAs(folder.filePath("mine.edgefence").toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!second.file.isReadOnly(), 10'000);
