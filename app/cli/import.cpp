@@ -46,14 +46,13 @@ store::ImportDescription describe(const std::string& path, const LogFileReport& 
 }
 
 Result<Imported> importFile(const std::string& path, const ImportArguments& arguments,
-                            const traffic::FormatCatalogue& catalogue, store::Project& project,
-                            Console& console) {
+                            const FormatChoice& format, store::Project& project, Console& console) {
     auto writer = project.beginImport();
     if (!writer) {
         return tl::unexpected(writer.error());
     }
     traffic::CensusTaker census(&*writer);
-    auto read = readLogFile(path, arguments.logs.format, catalogue, census, console);
+    auto read = readLogFile(path, format, census, console);
     if (!read) {
         return tl::unexpected(read.error());
     }
@@ -103,11 +102,11 @@ struct Outcome {
     Json files = Json::array();
 };
 
-Outcome importFiles(const ImportArguments& arguments, const traffic::FormatCatalogue& catalogue,
+Outcome importFiles(const ImportArguments& arguments, const FormatChoice& format,
                     store::Project& project, Console& console) {
     Outcome outcome;
     for (const std::string& path : arguments.logs.files) {
-        const auto imported = importFile(path, arguments, catalogue, project, console);
+        const auto imported = importFile(path, arguments, format, project, console);
         if (!imported) {
             console.fail(path, imported.error());
             outcome.allRead = false;
@@ -125,16 +124,9 @@ Outcome importFiles(const ImportArguments& arguments, const traffic::FormatCatal
 
 ExitStatus import(const ImportArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto catalogue = shippedFormats();
-    if (!catalogue) {
-        console.fail(catalogue.error());
-        return ExitStatus::Unusable;
-    }
-    if (!arguments.logs.format.empty()) {
-        if (const auto named = catalogue->find(arguments.logs.format); !named) {
-            console.fail(named.error());
-            return ExitStatus::WrongUse;
-        }
+    const auto format = chooseFormat(arguments.logs.format, console);
+    if (!format) {
+        return format.error();
     }
     const bool isNew = store::Project::isMissing(arguments.project);
     auto project = openProject(arguments.project);
@@ -144,7 +136,7 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
     }
     // What a full disk keeps from being removed waits for the next time.
     static_cast<void>(project->sweep().run([](double) { return true; }));
-    Outcome outcome = importFiles(arguments, *catalogue, *project, console);
+    Outcome outcome = importFiles(arguments, *format, *project, console);
     if (console.json()) {
         console.printJson({{"files", std::move(outcome.files)}, {"seconds", watch.seconds()}});
     }

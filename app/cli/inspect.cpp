@@ -12,23 +12,16 @@ namespace {
 
 ExitStatus inspect(const LogArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto catalogue = shippedFormats();
-    if (!catalogue) {
-        console.fail(catalogue.error());
-        return ExitStatus::Unusable;
-    }
-    if (!arguments.format.empty()) {
-        if (const auto named = catalogue->find(arguments.format); !named) {
-            console.fail(named.error());
-            return ExitStatus::WrongUse;
-        }
+    const auto format = chooseFormat(arguments.format, console);
+    if (!format) {
+        return format.error();
     }
     Json files = Json::array();
     std::int64_t requests = 0;
     bool allRead = true;
     for (const std::string& path : arguments.files) {
         traffic::CensusTaker census;
-        const auto read = readLogFile(path, arguments.format, *catalogue, census, console);
+        const auto read = readLogFile(path, *format, census, console);
         if (!read) {
             console.fail(path, read.error());
             allRead = false;

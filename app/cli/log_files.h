@@ -2,8 +2,7 @@
 // Log files as arguments of a command.
 #pragma once
 
-#include "app/cli/console.h"
-#include "core/traffic/detector.h"
+#include "app/cli/format_choice.h"
 #include "core/traffic/importer.h"
 
 #include <CLI/CLI.hpp>
@@ -16,14 +15,11 @@ namespace edgefence::cli {
 /// What the user says about log files.
 struct LogArguments {
     std::vector<std::string> files; ///< "-" is standard input
-    std::string format;             ///< empty: detect it
+    FormatArguments format;
 };
 
-/// Adds FILE… and --format.
+/// Adds FILE… and the options about its format.
 void addLogOptions(CLI::App& parser, LogArguments& arguments);
-
-/// The log formats that ship; an error is a bug of ours.
-Result<traffic::FormatCatalogue> shippedFormats();
 
 /// A file that was read.
 struct LogFileReport {
@@ -33,8 +29,7 @@ struct LogFileReport {
 
 /// Reads a file with the format given or detected, shows progress, and says on standard error what
 /// was damaged.
-Result<LogFileReport> readLogFile(const std::string& path, const std::string& format,
-                                  const traffic::FormatCatalogue& catalogue,
+Result<LogFileReport> readLogFile(const std::string& path, const FormatChoice& format,
                                   traffic::RequestSink& sink, Console& console);
 
 } // namespace edgefence::cli

@@ -10,6 +10,9 @@ inline constexpr MessageText kNoRequests =
     EDGEFENCE_MESSAGE("no-requests", "there is no request in what was given");
 inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(
     "inspect-shows", "edgefence-cli inspect says of each line why it is no request");
+inline constexpr MessageText kMapEntry = EDGEFENCE_MESSAGE(
+    "map-entry", "\"%1\" does not say which column a field is read from: expected field=column, "
+                 "such as client=ip or status=4");
 inline constexpr MessageText kLinesRejected =
     EDGEFENCE_MESSAGE("lines-rejected", "%1 of %2 lines are no requests and were left out");
 inline constexpr MessageText kClientsAreNames = EDGEFENCE_MESSAGE(

@@ -12,7 +12,6 @@
 #include <string>
 
 namespace edgefence::cli {
-namespace {
 
 /// Every import once, however often it was named. What the window counts is a choice of the window:
 /// a script gets all of a project unless it says which, and hears of the difference.
@@ -43,8 +42,6 @@ Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     return ids;
 }
-
-} // namespace
 
 CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments) {
     auto* const project =

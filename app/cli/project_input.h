@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "core/store/import_info.h"
 #include "core/traffic/traffic.h"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,9 @@ struct ProjectArguments {
 
 /// Adds --project and --import; returns the first.
 CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments);
+
+/// The imports that are meant, by number.
+Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments);
 
 /// The requests of the imports, merged by time. What is wrong has been said on standard error when
 /// there is none: the exit status is the error.

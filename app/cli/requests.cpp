@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/project_input.h"
 #include "app/cli/request_writer.h"
+#include "core/store/project.h"
 
 #include <memory>
 
@@ -13,9 +14,49 @@ constexpr std::size_t kPrintAtOnce = std::size_t{1} << 20U;
 struct RequestsArguments {
     ProjectArguments project;
     bool csv = false;
+    bool rejected = false;
 };
 
+/// The lines of an import that were no requests, as they stood in the log.
+Result<void> printRejects(const store::Project& project, store::ImportId import, Console& console) {
+    constexpr std::int64_t kAtOnce = 1'000;
+    for (std::int64_t first = 0;; first += kAtOnce) {
+        const auto rejects = project.rejects(import, first, kAtOnce);
+        if (!rejects) {
+            return tl::unexpected(rejects.error());
+        }
+        if (rejects->empty()) {
+            return {};
+        }
+        std::string text;
+        for (const store::StoredReject& reject : *rejects) {
+            text.append(reject.text).append(1, '\n');
+        }
+        console.print(text);
+    }
+}
+
+ExitStatus rejects(const ProjectArguments& arguments, Console& console) {
+    const auto ids = importIds(arguments);
+    const auto project = ids ? store::Project::open(arguments.project, store::Access::Read)
+                             : Result<store::Project>(tl::unexpected(ids.error()));
+    if (!project) {
+        console.fail(project.error());
+        return ExitStatus::Unusable;
+    }
+    for (const store::ImportId import : *ids) {
+        if (const auto printed = printRejects(*project, import, console); !printed) {
+            console.fail(printed.error());
+            return ExitStatus::Unusable;
+        }
+    }
+    return ExitStatus::Fine;
+}
+
 ExitStatus requests(const RequestsArguments& arguments, Console& console) {
+    if (arguments.rejected) {
+        return rejects(arguments.project, console);
+    }
     const auto traffic = readProject(arguments.project, console);
     if (!traffic) {
         return traffic.error();
@@ -39,8 +80,14 @@ ExitStatus requests(const RequestsArguments& arguments, Console& console) {
 Run declareRequests(CLI::App& parser) {
     auto arguments = std::make_shared<RequestsArguments>();
     addProjectOptions(parser, arguments->project)->required();
-    parser.add_flag("--csv,!--ndjson", arguments->csv,
-                    "CSV with a line of names, or one JSON object a line (default)");
+    auto* const form =
+        parser.add_flag("--csv,!--ndjson", arguments->csv,
+                        "CSV with a line of names, or one JSON object a line (default)");
+    parser
+        .add_flag("--rejected", arguments->rejected,
+                  "instead the lines that were no requests, as they stood in the log, to import "
+                  "them in another format")
+        ->excludes(form);
     return [arguments](Console& console) { return requests(*arguments, console); };
 }
 

@@ -23,22 +23,15 @@ tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& a
     if (!arguments.project.project.empty()) {
         return readProject(arguments.project, console);
     }
-    const auto catalogue = shippedFormats();
-    if (!catalogue) {
-        console.fail(catalogue.error());
-        return tl::unexpected(ExitStatus::Unusable);
-    }
-    if (!arguments.logs.format.empty()) {
-        if (const auto named = catalogue->find(arguments.logs.format); !named) {
-            console.fail(named.error());
-            return tl::unexpected(ExitStatus::WrongUse);
-        }
+    const auto format = chooseFormat(arguments.logs.format, console);
+    if (!format) {
+        return tl::unexpected(format.error());
     }
     traffic::TrafficBuilder builder;
     for (const std::string& path : arguments.logs.files) {
         builder.beginImport();
         traffic::CollectingSink sink(builder);
-        const auto read = readLogFile(path, arguments.logs.format, *catalogue, sink, console);
+        const auto read = readLogFile(path, *format, sink, console);
         if (!read) {
             return unusable(console, path, read.error());
         }

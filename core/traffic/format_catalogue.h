@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace edgefence::traffic {
@@ -14,6 +15,9 @@ namespace edgefence::traffic {
 /// out of them; a format that does not read its own samples is refused.
 class FormatCatalogue {
   public:
+    FormatCatalogue() = default;
+    /// Of formats that have been read already.
+    explicit FormatCatalogue(std::vector<LogFormat> formats) : m_formats(std::move(formats)) {}
     /// REQUIRES nothing of the texts: the error names the format and what is wrong with it.
     static Result<FormatCatalogue> load(std::span<const std::string_view> texts);
 

@@ -108,4 +108,31 @@ Result<LogFormat> readLogFormat(const json& document) {
     return format;
 }
 
+Result<std::vector<LogFormat>> mappedFormats(const ColumnMap& map) {
+    json document{{"format", "map"}, {"columns", json::object()}};
+    for (const auto& [field, column] : map) {
+        const bool isOfTime = field == "time" || field == "date";
+        (isOfTime ? document : document["columns"])[field].push_back(column);
+        const bool isKnown =
+            isOfTime || field == "target" || field == "request" || columnNamed(field);
+        if (!isKnown) {
+            return tl::unexpected(
+                Error{message(kNoSuchField, field), std::nullopt, message(kKnownFields)});
+        }
+    }
+    if (!document.contains("time")) {
+        return tl::unexpected(Error{message(kMapNeedsTime), std::nullopt, std::nullopt});
+    }
+    std::vector<LogFormat> formats;
+    for (const char* family : {"csv", "json"}) {
+        document["family"] = family;
+        auto format = readLogFormat(document);
+        if (!format) {
+            return tl::unexpected(format.error());
+        }
+        formats.push_back(std::move(*format));
+    }
+    return formats;
+}
+
 } // namespace edgefence::traffic

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace edgefence::traffic {
@@ -54,6 +55,13 @@ Result<LogFormat> readLogFormat(const nlohmann::json& document);
 /// A format that the user gives as it stands in the server's configuration (directive.h). The error
 /// says what cannot be read of it.
 Result<LogFormat> directiveFormat(std::string_view text);
+
+/// Which column has a field: ("client", "ip"). Fields are the columns of requests by their names,
+/// "time", "date", "target" and "request"; a column is named by a table's heading, by its place
+/// from 1, or by the keys in a JSON object ("request.ip").
+using ColumnMap = std::vector<std::pair<std::string, std::string>>;
+/// Tables and JSON logs with these columns. The error names a field that there is not.
+Result<std::vector<LogFormat>> mappedFormats(const ColumnMap& map);
 
 /// The columns by the names that format files and reports use ("user_agent").
 std::string_view columnName(rules::Column column);

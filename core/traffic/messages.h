@@ -88,6 +88,15 @@ inline constexpr MessageText kNoDirective = EDGEFENCE_MESSAGE(
     "no-directive", "this is no log format: expected nginx's variables ($remote_addr) or Apache's "
                     "(%h)");
 
+inline constexpr MessageText kNoSuchField =
+    EDGEFENCE_MESSAGE("map-no-such-field", "requests have no field \"%1\"");
+inline constexpr MessageText kKnownFields = EDGEFENCE_MESSAGE(
+    "map-known-fields",
+    "fields: time, date, client, method, target, request, path, query, scheme, host, protocol, "
+    "status, user_agent, referer, country, asn, colo, cache_status, verified_bot");
+inline constexpr MessageText kMapNeedsTime =
+    EDGEFENCE_MESSAGE("map-needs-time", "no column is given for the time: add --map time=column");
+
 // Formats as data.
 inline constexpr MessageText kNoSuchFormat =
     EDGEFENCE_MESSAGE("no-such-format", "there is no log format \"%1\"");

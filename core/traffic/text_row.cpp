@@ -107,7 +107,12 @@ std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
     request[Column::Status] = status.empty() ? std::string_view() : status;
     request[Column::Path] = {};
     request[Column::Query] = {};
-    if (const std::string_view line = (*this)[Meaning::Request]; line.data() != nullptr) {
+    const std::string_view line = (*this)[Meaning::Request];
+    if (line.data() != nullptr && request[Column::Method].data() != nullptr &&
+        line.find(' ') == std::string_view::npos) {
+        (*this)[Meaning::Target] = line; // "GET" and "/path" in columns of their own
+        readTarget(request);
+    } else if (line.data() != nullptr) {
         splitRequestLine(line, request);
     } else {
         readTarget(request);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -126,6 +127,53 @@ void writeNdjson(fmt::memory_buffer& out, const Row& row) {
         row.agent, row.bytes, row.status, kFirstSecond + row.second);
 }
 
+void writeCsv(fmt::memory_buffer& out, const Row& row) {
+    fmt::format_to(std::back_inserter(out),
+                   "{},www.example.com,{},HTTP/1.1,\"{}\",{},\"{}\",{},{},{}000000000\n",
+                   row.client, row.method, row.referer == "-" ? std::string_view() : row.referer,
+                   row.target, row.agent, row.bytes, row.status, kFirstSecond + row.second);
+}
+
+void writeIis(fmt::memory_buffer& out, const Row& row) {
+    std::string agent(row.agent);
+    std::replace(agent.begin(), agent.end(), ' ', '+');
+    const std::size_t mark = row.target.find('?');
+    const bool hasQuery = mark != std::string::npos;
+    fmt::format_to(std::back_inserter(out),
+                   "2026-08-30 {:02}:{:02}:{:02} 192.0.2.1 {} {} {} 443 - {} {} {} {} 0 0 {}\n",
+                   row.second / 3600, row.second / 60 % 60, row.second % 60, row.method,
+                   row.target.substr(0, mark), hasQuery ? row.target.substr(mark + 1) : "-",
+                   row.client, agent, row.referer, row.status, row.bytes);
+}
+
+std::string_view headingOf(LogKind kind) {
+    switch (kind) {
+    case LogKind::LogpushCsv:
+        return "ClientIP,ClientRequestHost,ClientRequestMethod,ClientRequestProtocol,"
+               "ClientRequestReferer,ClientRequestURI,ClientRequestUserAgent,EdgeResponseBytes,"
+               "EdgeResponseStatus,EdgeStartTimestamp\n";
+    case LogKind::Iis:
+        return "#Software: Microsoft Internet Information Services 10.0\n"
+               "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip "
+               "cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status sc-bytes\n";
+    default:
+        return {};
+    }
+}
+
+void writeRow(fmt::memory_buffer& out, LogKind kind, const Row& row) {
+    switch (kind) {
+    case LogKind::Combined:
+        return writeCombined(out, row);
+    case LogKind::LogpushNdjson:
+        return writeNdjson(out, row);
+    case LogKind::LogpushCsv:
+        return writeCsv(out, row);
+    case LogKind::Iis:
+        return writeIis(out, row);
+    }
+}
+
 } // namespace
 
 void writeGeneratedLog(const std::string& path, LogKind kind, std::int64_t lines) {
@@ -137,10 +185,11 @@ void writeGeneratedLog(const std::string& path, LogKind kind, std::int64_t lines
         throw std::runtime_error("cannot write " + path);
     }
     fmt::memory_buffer out;
+    out.append(headingOf(kind));
     for (std::int64_t line = 0; line < lines; ++line) {
         Row row = makeRow(random, pool);
         row.second = line * 86'400 / lines;
-        kind == LogKind::Combined ? writeCombined(out, row) : writeNdjson(out, row);
+        writeRow(out, kind, row);
         if (out.size() > (std::size_t{1} << 20U) || line + 1 == lines) {
             std::fwrite(out.data(), 1, out.size(), file.get());
             out.clear();

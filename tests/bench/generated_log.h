@@ -7,7 +7,7 @@
 
 namespace edgefence::bench {
 
-enum class LogKind { Combined, LogpushNdjson };
+enum class LogKind { Combined, LogpushNdjson, LogpushCsv, Iis };
 
 /// Writes so many requests to a file in time order: 60,000 clients, 20,000 paths and 3,000 referers
 /// of which few are popular, 400 agents, a quarter with a query; about 172 bytes a combined line.

@@ -116,8 +116,10 @@ Result<LogPreview> previewLog(const std::string& path, const traffic::FormatCata
     }
     preview.counted = log->headIsAll();
     // The head is unpacked, the size is not: only what comes as it lies tells the number of lines.
+    const char lineEnd = static_cast<char>(head.lineEnd);
+    const bool isLastOpen = log->headIsAll() && !head.text.empty() && head.text.back() != lineEnd;
     const auto headLines =
-        std::count(head.text.begin(), head.text.end(), static_cast<char>(head.lineEnd));
+        std::count(head.text.begin(), head.text.end(), lineEnd) + (isLastOpen ? 1 : 0);
     if (log->headIsAll())
         preview.aboutLines = headLines;
     else if (preview.bytes && !head.text.empty() && *preview.bytes > 0 &&

@@ -29,6 +29,7 @@ class ImportCommandTest : public QObject {
     void requestsInCsv();
     void requestsCanBeImportedAgain_data();
     void requestsCanBeImportedAgain();
+    void rejectsCanBeImportedAgain();
     void otherCommandsTakeTheProject();
 
   private:
@@ -223,31 +224,55 @@ void ImportCommandTest::requestsInCsv() {
 
 void ImportCommandTest::requestsCanBeImportedAgain_data() {
     QTest::addColumn<QString>("log");
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<QString>("format");
     for (const char* name :
          {"apache_logs", "w3af.txt", "http_dos_random_uri.log", "lnav_bad_access_log.0",
           "crowdsec_nginx-http-malformed.log", "crowdsec_invalid-http-versions.log",
           "own_bom_crlf.log", "matomo_common.log.gz", "lnav_cloudflare.1"}) {
-        QTest::newRow(name) << name;
+        QTest::addRow("%s, ndjson", name) << name << "--ndjson"
+                                          << "cloudflare_http_requests";
+        QTest::addRow("%s, csv", name) << name << "--csv"
+                                       << "csv";
     }
 }
 
 void ImportCommandTest::requestsCanBeImportedAgain() {
     QFETCH(QString, log);
+    QFETCH(QString, form);
+    QFETCH(QString, format);
     const QString cases = qEnvironmentVariable("EDGEFENCE_CASES");
     if (cases.isEmpty()) {
         QSKIP("EDGEFENCE_CASES does not name the folder of the handed cases");
     }
     const QString first = cases + "/logs/" + log;
     QCOMPARE(runCli({"import", first, "--project", project()}).exitStatus, 0);
-    const auto once = runCli({"requests", "--project", project()});
+    const auto once = runCli({"requests", "--project", project(), form});
     QVERIFY(once.output.size() > 100);
     const QString again = m_place->path("again.edgefence");
-    const auto imported = runCli(
-        {"import", m_place->write("requests.ndjson", once.output), "--project", again, "--json"});
+    const auto imported =
+        runCli({"import", m_place->write("requests", once.output), "--project", again, "--json"});
     QCOMPARE(imported.exitStatus, 0);
-    QCOMPARE(file(imported)["format"].toString(), QString("cloudflare_http_requests"));
+    QCOMPARE(file(imported)["format"].toString(), format);
     QCOMPARE(file(imported)["rejected"].toInt(), 0);
-    QCOMPARE(runCli({"requests", "--project", again}).output, once.output);
+    QCOMPARE(runCli({"requests", "--project", again, form}).output, once.output);
+}
+
+void ImportCommandTest::rejectsCanBeImportedAgain() {
+    const QString mixed = m_place->write(
+        "mixed.log", combinedLine("192.0.2.1", "30/Aug/2026:09:30:00 +0000") +
+                         "192.0.2.2|30/Aug/2026:09:30:01 +0000|404\n\xAC\xDD no request\n");
+    QCOMPARE(runCli({"import", mixed, "--project", project()}).exitStatus, 0);
+    const auto rejected = runCli({"requests", "--project", project(), "--rejected"});
+    QCOMPARE(rejected.exitStatus, 0);
+    QCOMPARE(rejected.output,
+             QByteArray("192.0.2.2|30/Aug/2026:09:30:01 +0000|404\n\xAC\xDD no request\n"));
+    const auto again =
+        runCli({"import", m_place->write("rejected.log", rejected.output), "--project", project(),
+                "--log-format", "$remote_addr|$time_local|$status", "--json"});
+    QCOMPARE(again.exitStatus, 0);
+    QCOMPARE(file(again)["requests"].toInt(), 1);
+    QCOMPARE(file(again)["rejected"].toInt(), 1);
 }
 
 void ImportCommandTest::otherCommandsTakeTheProject() {

@@ -76,6 +76,36 @@ class InspectTest : public QObject {
                  QString::fromLatin1("/\xAC\xDD\xA6"));
     }
 
+    void theUserSaysHowALogIsWritten_data() {
+        QTest::addColumn<QByteArray>("log");
+        QTest::addColumn<QStringList>("options");
+        QTest::addRow("by nginx's log_format")
+            << QByteArray("192.0.2.1|2026-08-30 10:00:00|200\n")
+            << QStringList{"--log-format", "$remote_addr|$date_local|$status"};
+        QTest::addRow("by Apache's LogFormat")
+            << QByteArray("192.0.2.1 30.08.2026-10:00:00 200\n")
+            << QStringList{"--log-format", "LogFormat \"%h %{%d.%m.%Y-%H:%M:%S}t %>s\" short"};
+        QTest::addRow("by the columns of a table")
+            << QByteArray("wer;wann;was\n192.0.2.1;2026-08-30 10:00:00;200\n")
+            << QStringList{"--map", "client=wer", "--map", "time=wann", "--map", "status=3"};
+        QTest::addRow("by the keys of objects")
+            << QByteArray("{\"wer\":{\"ip\":\"192.0.2.1\"},\"wann\":1788076800,\"was\":200}\n")
+            << QStringList{"--map", "client=wer.ip", "--map", "time=wann", "--map", "status=was"};
+    }
+    void theUserSaysHowALogIsWritten() {
+        QFETCH(QByteArray, log);
+        QFETCH(QStringList, options);
+        const QStringList arguments{"inspect", "--json", m_place.write("own.log", log),
+                                    "--time-zone", "Europe/Berlin"};
+        const CommandResult result = runCli(arguments + options);
+        QVERIFY2(result.exitStatus == 0, result.errors);
+        const QJsonObject file = firstFile(result);
+        QCOMPARE(file["requests"].toInt(), 1);
+        QCOMPARE(file["distinct_clients"].toInt(), 1);
+        QCOMPARE(file["statuses"].toObject()["200"].toInt(), 1);
+        QCOMPARE(file["first"].toString(), QStringLiteral("2026-08-30T08:00:00Z"));
+    }
+
     void whatCannotBeUsed_data() {
         QTest::addColumn<QByteArray>("content");
         QTest::addColumn<QString>("said");
@@ -108,6 +138,13 @@ class InspectTest : public QObject {
         QTest::addRow("no file") << QStringList{"inspect"};
         QTest::addRow("no such option") << QStringList{"inspect", "--colour", "x"};
         QTest::addRow("no such format") << QStringList{"inspect", "--format", "combind", "x"};
+        QTest::addRow("no log_format") << QStringList{"inspect", "--log-format", "combined", "x"};
+        QTest::addRow("two formats")
+            << QStringList{"inspect", "--log-format", "%h %t", "--format", "csv", "x"};
+        QTest::addRow("no such zone") << QStringList{"inspect", "--time-zone", "Mars", "x"};
+        QTest::addRow("no map") << QStringList{"inspect", "--map", "client", "x"};
+        QTest::addRow("no such field") << QStringList{"inspect", "--map", "colour=1", "x"};
+        QTest::addRow("no time") << QStringList{"inspect", "--map", "client=1", "x"};
     }
     void wrongUse() {
         QFETCH(QStringList, arguments);

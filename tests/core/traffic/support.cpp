@@ -33,13 +33,18 @@ Imported importFile(const std::string& path, const ImportHow& how) {
         QTest::qFail(render(log.error()).c_str(), __FILE__, __LINE__);
         return result;
     }
-    result.detection = how.format.empty() ? detectFormat(shippedFormats(), *log)
-                                          : Detection{*shippedFormats().find(how.format), 1};
+    if (how.given) {
+        result.detection = {*how.given, 1};
+    } else {
+        result.detection = how.format.empty() ? detectFormat(shippedFormats(), *log, how.options)
+                                              : Detection{*shippedFormats().find(how.format), 1};
+    }
     TrafficBuilder builder;
     CollectingSink collect(builder);
     CensusTaker count(&collect);
     ImportOptions options;
     options.threads = how.threads;
+    options.reader = how.options;
     auto report = importLog(*log, result.detection.format, count, options);
     if (!report) {
         QTest::qFail(render(report.error()).c_str(), __FILE__, __LINE__);
@@ -53,6 +58,35 @@ Imported importFile(const std::string& path, const ImportHow& how) {
 
 Imported importText(std::string_view text, const ImportHow& how) {
     return importFile(temporaryFile(text), how);
+}
+
+std::string shown(const Imported& imported) {
+    std::string text;
+    const Traffic& traffic = imported.traffic;
+    for (std::size_t row = 0; row < traffic.rows(); ++row) {
+        text += (row == 0 ? "" : "\n") + formatRfc3339(Instant(Duration(traffic.times()[row])));
+        for (std::size_t index = 0; index < rules::kColumnCount; ++index) {
+            const auto column = static_cast<rules::Column>(index);
+            if (!traffic.has(column)) {
+                continue;
+            }
+            const auto code = rules::withCodes(
+                traffic.codes(column), [&](auto codes) { return std::uint32_t{codes[row]}; });
+            if (code != rules::kAbsent) {
+                text += ' ' + std::string(columnName(column)) + '=' +
+                        std::string(traffic.text(column, code));
+            }
+        }
+    }
+    return text;
+}
+
+std::string rejectCodes(const Imported& imported) {
+    std::string text;
+    for (const auto& rejected : imported.census.rejects) {
+        text += (text.empty() ? "" : "\n") + std::string(rejected.reason.code());
+    }
+    return text;
 }
 
 std::string temporaryFile(std::string_view content) {

@@ -7,6 +7,7 @@
 #include "core/traffic/importer.h"
 #include "core/traffic/traffic.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,8 @@ struct ImportHow {
     std::string format; ///< empty: detect it
     unsigned threads = 0;
     std::size_t blockBytes = BlockSource::kBlockBytes;
+    std::optional<LogFormat> given{}; ///< a format that does not ship
+    ReaderOptions options{};
 };
 
 const FormatCatalogue& shippedFormats();
@@ -30,6 +33,12 @@ const FormatCatalogue& shippedFormats();
 /// Fails the running test, and gives back nothing, where the file cannot be imported.
 Imported importFile(const std::string& path, const ImportHow& how = {});
 Imported importText(std::string_view text, const ImportHow& how = {});
+
+/// The requests in their order, a line each: the time and every column that has a value, such as
+/// "2026-08-01T10:00:00Z client=192.0.2.1 method=GET path=/".
+std::string shown(const Imported& imported);
+/// The codes of the reasons of all rejects, a line each.
+std::string rejectCodes(const Imported& imported);
 
 /// A file with this content that lives until the program ends.
 std::string temporaryFile(std::string_view content);
