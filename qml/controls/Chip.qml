@@ -28,7 +28,7 @@ Rectangle {
         size: 13
         color: chip.ink
     }
-    UiText {
+    CutText {
         id: label
         x: chip.iconName === "" ? 6 : 23
         width: Math.max(0, chip.width - x - 6)

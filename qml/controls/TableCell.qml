@@ -24,7 +24,7 @@ Item {
         size: 15
         color: Theme.slowed.text
     }
-    UiText {
+    CutText {
         x: cell.mark === "" ? 0 : 20
         width: parent.width - 12 - x
         height: parent.height

@@ -102,7 +102,7 @@ T.AbstractButton {
             maximumLineCount: card.high ? 2 : 1
             lineHeight: 0.95
         }
-        UiText {
+        CutText {
             x: 10
             y: card.high ? 42 : 29
             width: parent.width - 20

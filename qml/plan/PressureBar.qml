@@ -11,7 +11,7 @@ Rectangle {
     required property PressureModel model
     readonly property int mode: model.mode
     // What does not fit beside the choice goes below it.
-    readonly property bool folded: kind.implicitWidth + fields.implicitWidth + 44 > width
+    readonly property bool folded: kind.implicitWidth + fields.implicitWidth + 40 > width
 
     implicitHeight: folded ? 92 : Theme.pressureBar
     color: Theme.surface1
@@ -68,6 +68,7 @@ Rectangle {
         }
         Slider {
             visible: bar.mode < 2
+            Layout.preferredWidth: bar.width < 1200 ? 88 : 120
             label: qsTr("Requests a second")
             from: 0
             to: 4
