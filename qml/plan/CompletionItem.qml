@@ -17,7 +17,7 @@ Rectangle {
     radius: Theme.chipRadius
     color: current ? Theme.accentTint : "transparent"
     Accessible.role: Accessible.ListItem
-    Accessible.name: name + ", " + type + (allowed ? "" : ", " + plan)
+    Accessible.name: name + ", " + type + (allowed || plan === "" ? "" : ", " + plan)
 
     MonoText {
         x: 8
@@ -27,9 +27,10 @@ Rectangle {
         color: row.allowed ? Theme.text1 : Theme.text3
     }
     UiText {
-        x: parent.width - 178
-        width: 76
+        x: row.plan === "" ? parent.width - 136 : parent.width - 178
+        width: row.plan === "" ? 128 : 76
         height: parent.height
+        horizontalAlignment: row.plan === "" ? Text.AlignRight : Text.AlignLeft
         text: row.type
         size: 11
         color: Theme.text3

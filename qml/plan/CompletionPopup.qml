@@ -4,7 +4,8 @@ import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
-// Fields and functions that go on from the typed word; what the zone's plan has comes first.
+// What could be typed: fields and functions, what the zone's plan has first; operators; values seen
+// in the log, the most frequent first.
 T.Popup {
     id: popup
 

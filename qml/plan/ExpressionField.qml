@@ -5,8 +5,9 @@ import QtQuick
 import Edgefence
 import Edgefence.Desktop
 
-// The expression's text: coloured, errors underlined under their exact columns, completion of
-// fields and functions below the word.
+// The expression's text: coloured, errors underlined under their exact columns, the bracket at the
+// cursor shown with its other half, below the word what could be typed (Ctrl+Space: all of it).
+// Alt+Enter puts a fix in.
 FocusScope {
     id: field
 
@@ -14,9 +15,13 @@ FocusScope {
     property real minimumHeight: 52
     property real fontSize: 12
     readonly property alias cursor: area.cursorPosition
+    readonly property point brackets: model.brackets(area.text, area.cursorPosition)
 
     function accept(name: string): void {
-        const end = area.cursorPosition;
+        let end = area.cursorPosition;
+        // A value brings its closing quote with it.
+        if (name.endsWith("\"") && area.getText(end, end + 1) === "\"")
+            ++end;
         area.remove(model.wordStart, end);
         area.insert(model.wordStart, name);
         model.endCompletion();
@@ -45,6 +50,16 @@ FocusScope {
         Component.onCompleted: field.model.colour(textDocument, Theme.dark)
         Keys.onPressed: event => {
             const list = completion.list;
+            if (event.key === Qt.Key_Space && (event.modifiers & Qt.ControlModifier)) {
+                field.model.completeAll(text, cursorPosition);
+                event.accepted = true;
+                return;
+            }
+            if (event.key === Qt.Key_Return && (event.modifiers & Qt.AltModifier)) {
+                field.model.applyFixAt(cursorPosition);
+                event.accepted = true;
+                return;
+            }
             if (list.count === 0)
                 return;
             if (event.key === Qt.Key_Down)
@@ -76,6 +91,24 @@ FocusScope {
         }
     }
     Repeater {
+        model: area.activeFocus ? [field.brackets.x, field.brackets.y].filter(at => at >= 0) : []
+
+        Rectangle {
+            required property int modelData
+            readonly property rect place: area.positionToRectangle(Math.min(modelData, area.length))
+            readonly property rect next: area.positionToRectangle(Math.min(modelData + 1, area.length))
+
+            x: place.x - 1
+            y: place.y
+            width: (next.y === place.y ? next.x - place.x : 8) + 2
+            height: place.height
+            radius: Theme.barRadius
+            color: "transparent"
+            border.width: 1
+            border.color: Theme.accent
+        }
+    }
+    Repeater {
         model: field.model.notes
 
         Squiggle {
@@ -91,7 +124,7 @@ FocusScope {
             y: start.y + start.height - 2
             width: Math.max(7, end.y === start.y ? end.x - start.x : area.width - start.x - 9)
             wavy: kind === "error"
-            color: kind === "error" ? Theme.exposed.fill : Theme.slowed.fill
+            color: kind === "error" ? Theme.exposed.fill : kind === "advice" ? Theme.accent : Theme.slowed.fill
         }
     }
     CompletionPopup {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -57,6 +58,18 @@ Rectangle {
             }
         }
         Button {
+            text: "and, eq"
+            tip: qsTr("Write the expression anew in words, as short as can be")
+            enabled: sheet.inspector.expression.readable
+            onClicked: sheet.inspector.expression.writeInWords()
+        }
+        Button {
+            text: "&&, =="
+            tip: qsTr("Write the expression anew in signs, as short as can be")
+            enabled: sheet.inspector.expression.readable
+            onClicked: sheet.inspector.expression.writeInSigns()
+        }
+        Button {
             text: qsTr("Back to the map")
             note: "Esc"
             onClicked: sheet.closed()
@@ -66,44 +79,68 @@ Rectangle {
         y: head.height
         width: parent.width
     }
-    Column {
-        x: 16
-        y: head.height + 16
-        width: parent.width - 32
-        spacing: 12
+    Flickable {
+        id: scroll
+        anchors.fill: parent
+        anchors.topMargin: head.height + 1
+        contentHeight: body.height + 32
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        T.ScrollBar.vertical: ScrollBar {}
 
-        ExpressionField {
-            id: field
-            width: parent.width
-            model: sheet.inspector.expression
-            minimumHeight: 180
-            fontSize: 13
-        }
-        ExpressionNotes {
-            width: parent.width
-            model: sheet.inspector.expression
-        }
-        UiText {
-            text: sheet.inspector.expression.verdict
-            size: 12.5
-            strong: true
-            color: sheet.inspector.expression.verdictKind === "" ? Theme.safe.text : sheet.inspector.expression.verdictKind === "plan" ? Theme.slowed.text : Theme.exposed.text
-        }
-        UiText {
-            width: parent.width
-            visible: text !== ""
-            text: sheet.inspector.expression.matches
-            size: 12.5
-            color: Theme.text2
-            wrapMode: Text.WordWrap
-        }
-        UiText {
-            width: parent.width
-            visible: !sheet.inspector.expression.readable
-            text: qsTr("A half-typed expression is saved as it is; the layer is off until it can be read.")
-            size: 12
-            color: Theme.text3
-            wrapMode: Text.WordWrap
+        Column {
+            id: body
+            x: 16
+            y: 16
+            width: scroll.width - 32
+            spacing: 12
+
+            ExpressionField {
+                id: field
+                width: parent.width
+                model: sheet.inspector.expression
+                minimumHeight: 140
+                fontSize: 13
+            }
+            Row {
+                width: parent.width
+                spacing: 12
+
+                UiText {
+                    id: verdict
+                    text: sheet.inspector.expression.verdict
+                    size: 12.5
+                    strong: true
+                    color: sheet.inspector.expression.verdictKind === "" ? Theme.safe.text : sheet.inspector.expression.verdictKind === "plan" ? Theme.slowed.text : Theme.exposed.text
+                }
+                UiText {
+                    width: parent.width - verdict.width - 12
+                    text: sheet.inspector.expression.matches
+                    size: 12.5
+                    color: Theme.text2
+                    wrapMode: Text.WordWrap
+                }
+            }
+            UiText {
+                width: parent.width
+                visible: !sheet.inspector.expression.readable
+                text: qsTr("A half-typed expression is saved as it is; the layer is off until it can be read.")
+                size: 12
+                color: Theme.text3
+                wrapMode: Text.WordWrap
+            }
+            ExpressionNotes {
+                width: parent.width
+                model: sheet.inspector.expression
+            }
+            ClauseCounts {
+                width: parent.width
+                model: sheet.inspector.expression
+            }
+            NarrowTable {
+                width: parent.width
+                model: sheet.inspector.expression
+            }
         }
     }
 }

@@ -117,5 +117,60 @@ Item {
             wait(50);
             picture("sheet");
         }
+
+        function find(item, matches) {
+            for (let i = 0; i < item.children.length; ++i) {
+                const child = item.children[i];
+                const found = matches(child) ? child : find(child, matches);
+                if (found)
+                    return found;
+            }
+            return null;
+        }
+        function isButton(item, text) {
+            return item.visible && String(item).startsWith("Button_") && item.text === text;
+        }
+
+        // By keys only: type, take a value of the log, see what a Free zone takes instead.
+        function test_anExpressionIsTypedWithTheLogAtHand() {
+            let log = "";
+            for (let i = 0; i < 60; ++i)
+                log += `198.51.100.${i % 9} - - [30/Aug/2026:09:${String(i).padStart(2, "0")}:00 +0000] "${i % 5 === 0 ? "GET" : "POST"} /${i % 4 === 3 ? "spring" : "api/links"} HTTP/1.1" ${i % 5 === 0 ? 405 : 201} 5 "-" "curl/8.5"\n`;
+            const traffic = Bench.session.traffic;
+            traffic.offer([Bench.write("typed.log", log)]);
+            tryVerify(() => traffic.preview.importText !== "");
+            traffic.importOffered();
+            tryVerify(() => !Bench.busy && traffic.imports.count === 1, 20000);
+            const plan = Bench.session.plan;
+            plan.chooseLayer("zone-create");
+            const editor = plan.inspector.expression;
+            editor.type("");
+            page.enlarged = true;
+            wait(50);
+            const field = find(page, item => item.visible && String(item).startsWith("ExpressionField_") && item.fontSize === 13);
+            field.forceActiveFocus();
+            for (const key of "http.request.method eq \"PO")
+                keyClick(key);
+            tryVerify(() => editor.completions.rowCount() === 1);
+            picture("value");
+            keyClick(Qt.Key_Return);
+            compare(editor.text, "http.request.method eq \"POST\"");
+            for (const key of " and http.request.uri.pat")
+                keyClick(key);
+            keyClick(Qt.Key_Return);
+            for (const key of " eq ")
+                keyClick(key);
+            picture("values");
+            keyClick(Qt.Key_Return);
+            compare(editor.text, "http.request.method eq \"POST\" and http.request.uri.path eq \"/api/links\"");
+            tryVerify(() => editor.proposals.rowCount() > 0 && editor.clauses.rowCount() === 2, 5000);
+            wait(100);
+            picture("narrow");
+            const use = find(page, item => isButton(item, qsTr("Use this")));
+            use.forceActiveFocus();
+            keyClick(Qt.Key_Return);
+            compare(editor.text, "http.request.uri.path eq \"/api/links\"");
+            compare(editor.verdictKind, "");
+        }
     }
 }

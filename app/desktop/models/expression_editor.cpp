@@ -2,6 +2,11 @@
 #include "app/desktop/models/expression_editor.h"
 
 #include "app/desktop/commands/plan_edits.h"
+#include "app/desktop/convert.h"
+#include "core/rules/advice/advice.h"
+#include "core/rules/entitlement.h"
+#include "core/rules/narrow/narrow.h"
+#include "core/rules/printer.h"
 #include "core/rules/program.h"
 
 #include <algorithm>
@@ -11,9 +16,6 @@
 namespace edgefence::desktop {
 
 namespace {
-
-/// More are of no help to a reader.
-constexpr std::size_t kMostCompletions = 60;
 
 int characters(const std::string& text, std::size_t bytes) {
     return static_cast<int>(
@@ -28,29 +30,45 @@ QString asSentence(QString text) {
     return text;
 }
 
-bool isWord(QChar c) {
-    return c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('_');
+/// The name that "did you mean" asks for.
+QString meant(const Message& hint) {
+    if (hint.code() != "rules-did-you-mean" || hint.arguments.empty())
+        return {};
+    const auto* name = std::get_if<Verbatim>(&hint.arguments.front());
+    return name == nullptr ? QString() : toQt(name->text);
 }
 
-QString planName(const rules::Requirement& requirement) {
-    return requirement.kind == rules::Requirement::Kind::Never ? QString()
-                                                               : toQt(title(requirement.zone));
+/// "17 GET 405, 3 PUT 405".
+QString kindsText(const std::vector<rules::RequestKind>& kinds) {
+    QStringList texts;
+    for (const rules::RequestKind& kind : kinds)
+        texts << QStringLiteral("%1 %2 %3")
+                     .arg(countText(kind.requests), toQt(kind.method), toQt(kind.status))
+                     .simplified();
+    return texts.join(QStringLiteral(", "));
 }
 
-bool covers(const ZoneEntitlement& zone, const rules::Requirement& requirement) {
-    if (requirement.kind == rules::Requirement::Kind::Never)
-        return false;
-    const auto& wanted = requirement.zone;
-    return zone.plan >= wanted.plan &&
-           std::all_of(wanted.addons.begin(), wanted.addons.end(),
-                       [&](ZoneAddon addon) { return zone.has(addon); });
+ProposalRow rowOf(const rules::Proposal& proposal) {
+    ProposalRow row;
+    row.key = toQt(proposal.expression.source());
+    row.says = asSentence(sentence(proposal.says));
+    if (proposal.difference) {
+        row.both = countText(proposal.difference->both);
+        row.onlyWanted = countText(proposal.difference->onlyWanted);
+        row.onlyProposed = countText(proposal.difference->onlyProposed);
+        row.extraAddresses = countText(proposal.difference->extraAddresses);
+        row.extra = kindsText(proposal.difference->extraKinds);
+    }
+    return row;
 }
 
 } // namespace
 
-ExpressionEditor::ExpressionEditor(Workspace& workspace) : m_workspace(workspace) {
+ExpressionEditor::ExpressionEditor(Workspace& workspace)
+    : m_workspace(workspace), m_completer(workspace) {
     connect(&workspace, &Workspace::planChanged, this, &ExpressionEditor::refresh);
     connect(&workspace, &Workspace::trafficChanged, this, &ExpressionEditor::count);
+    connect(&m_narrowing, &Job::runningChanged, this, &ExpressionEditor::lookingChanged);
 }
 
 void ExpressionEditor::show(const std::optional<LayerId>& layer, const std::string& parameter) {
@@ -78,48 +96,73 @@ void ExpressionEditor::refresh() {
 }
 
 void ExpressionEditor::judge() {
-    std::vector<ExpressionNote> notes;
+    m_nextNotes.clear();
     m_expression.reset();
     if (m_workspace.isOpen() && m_layer) {
-        const std::string text = fromQt(m_text);
-        const rules::Schema& schema = m_workspace.tools().schema;
-        const auto parsed = rules::parseCondition(text, schema);
-        const auto add = [&](const char* kind, const SourceRange& where, QString said,
-                             QString hint) {
-            ExpressionNote note;
-            note.kind = QString::fromLatin1(kind);
-            note.from = characters(text, where.offset);
-            note.to = std::max(note.from + 1, characters(text, where.offset + where.length));
-            note.text = std::move(said);
-            note.hint = std::move(hint);
-            note.key = QString::number(notes.size());
-            notes.push_back(std::move(note));
-        };
-        for (const Error& error : parsed.errors)
-            add("error", error.where.value_or(SourceRange{}), asSentence(sentence(error.message)),
-                error.hint ? asSentence(sentence(*error.hint)) : QString());
+        auto parsed = rules::parseCondition(fromQt(m_text), m_workspace.tools().schema);
+        noteErrors(parsed.errors);
         if (parsed.ok()) {
-            m_expression = *parsed.value;
-            for (const rules::EntitlementGap& gap :
-                 rules::entitlementGaps(*parsed.value, schema, m_workspace.plan().zone,
-                                        rules::RulePlace::RateLimitingRule)) {
-                using Kind = rules::EntitlementGap::Kind;
-                const bool doubtful = gap.kind == Kind::Contradicted;
-                add(doubtful ? "contradicted" : "plan", gap.where, toQt(gap.what),
-                    gap.kind == Kind::Never ? tr("on no plan, in rate limiting rules")
-                    : doubtful
-                        ? tr("documented as %1 and up, but also as available").arg(toQt(gap.needs))
-                        : tr("from %1").arg(toQt(gap.needs)));
-            }
+            m_expression = std::move(*parsed.value);
+            notePlan();
+            noteAdvice();
         }
     }
-    m_notes.assign(std::move(notes));
+    m_notes.assign(std::exchange(m_nextNotes, {}));
     emit judged();
+}
+
+void ExpressionEditor::addNote(ExpressionNote note, const SourceRange& where) {
+    const std::string text = fromQt(m_text);
+    note.from = characters(text, where.offset);
+    note.to = std::max(note.from + 1, characters(text, where.offset + where.length));
+    note.key = QString::number(m_nextNotes.size());
+    m_nextNotes.push_back(std::move(note));
+}
+
+void ExpressionEditor::noteErrors(const std::vector<Error>& errors) {
+    for (const Error& error : errors) {
+        ExpressionNote note;
+        note.kind = QStringLiteral("error");
+        note.text = asSentence(sentence(error.message));
+        if (error.hint) {
+            note.hint = asSentence(sentence(*error.hint));
+            note.fix = meant(*error.hint);
+        }
+        addNote(std::move(note), error.where.value_or(SourceRange{}));
+    }
+}
+
+void ExpressionEditor::notePlan() {
+    using Kind = rules::EntitlementGap::Kind;
+    for (const rules::EntitlementGap& gap :
+         rules::entitlementGaps(*m_expression, m_workspace.tools().schema, m_workspace.plan().zone,
+                                rules::RulePlace::RateLimitingRule)) {
+        const bool doubtful = gap.kind == Kind::Contradicted;
+        ExpressionNote note;
+        note.kind = doubtful ? QStringLiteral("contradicted") : QStringLiteral("plan");
+        note.text = toQt(gap.what);
+        note.hint = gap.kind == Kind::Never ? tr("on no plan, in rate limiting rules")
+                    : doubtful
+                        ? tr("documented as %1 and up, but also as available").arg(toQt(gap.needs))
+                        : tr("from %1").arg(toQt(gap.needs));
+        addNote(std::move(note), gap.where);
+    }
+}
+
+void ExpressionEditor::noteAdvice() {
+    for (const rules::Advice& advice : rules::advise(*m_expression)) {
+        ExpressionNote note;
+        note.kind = QStringLiteral("advice");
+        note.text = asSentence(sentence(advice.message));
+        if (advice.fix)
+            note.fix = toQt(*advice.fix);
+        addNote(std::move(note), advice.where);
+    }
 }
 
 QString ExpressionEditor::verdictKind() const {
     for (const ExpressionNote& note : m_notes.rows())
-        if (note.kind != QLatin1String("contradicted"))
+        if (note.kind == QLatin1String("error") || note.kind == QLatin1String("plan"))
             return note.kind;
     return {};
 }
@@ -157,19 +200,50 @@ void ExpressionEditor::count() {
     const auto traffic = m_workspace.traffic();
     if (!traffic || !m_expression) {
         m_matches.clear();
+        m_clauses.clear();
         emit matchesChanged();
+        narrow();
         return;
     }
     m_counting.start([this, traffic, expression = *m_expression](const Job::Report&) {
         const rules::RowMatches found = rules::matchRows(expression, *traffic);
-        return Job::Deliver([this, found, all = traffic->requests()] {
+        std::vector<ClauseRow> clauses;
+        for (const rules::Expression& clause : rules::conjuncts(expression)) {
+            ClauseRow row;
+            row.key = QString::number(clauses.size());
+            row.text = toQt(clause.source());
+            row.requests = countText(rules::matchRows(clause, *traffic).count);
+            clauses.push_back(std::move(row));
+        }
+        if (clauses.size() == 1)
+            clauses.clear();
+        return Job::Deliver([this, found, clauses, all = traffic->requests()] {
             m_matches = tr("Matches %1 of %2 requests in the log")
                             .arg(countText(found.count), countText(all));
             if (found.hangsOnUnknown > 0)
                 m_matches += tr("; %1 hang on fields that the log does not have")
                                  .arg(countText(found.hangsOnUnknown));
+            m_clauses.assign(clauses);
             emit matchesChanged();
         });
+    });
+    narrow();
+}
+
+void ExpressionEditor::narrow() {
+    m_narrowing.cancel();
+    if (!m_expression || verdictKind() != QLatin1String("plan")) {
+        m_proposals.clear();
+        return;
+    }
+    m_narrowing.start([this, expression = *m_expression, schema = m_workspace.tools().schema,
+                       zone = m_workspace.plan().zone,
+                       traffic = m_workspace.traffic()](const Job::Report&) {
+        std::vector<ProposalRow> rows;
+        for (const rules::Proposal& proposal : rules::narrow(
+                 expression, schema, zone, rules::RulePlace::RateLimitingRule, traffic.get()))
+            rows.push_back(rowOf(proposal));
+        return Job::Deliver([this, rows] { m_proposals.assign(rows); });
     });
 }
 
@@ -183,45 +257,62 @@ void ExpressionEditor::colour(QQuickTextDocument* document, bool dark) {
 }
 
 void ExpressionEditor::complete(const QString& text, int cursor) {
-    int start = cursor;
-    while (start > 0 && isWord(text[start - 1]))
-        --start;
-    const std::string typed = fromQt(text.mid(start, cursor - start));
-    std::vector<CompletionRow> rows;
-    const auto place = static_cast<std::size_t>(rules::RulePlace::RateLimitingRule);
-    const auto offer = [&](const std::string& name, const QString& type,
-                           const rules::Requirement& requirement) {
-        if (typed.empty() || name == typed || name.find(typed) == std::string::npos)
-            return;
-        CompletionRow row;
-        row.key = toQt(name);
-        row.type = type;
-        row.allowed = covers(m_workspace.plan().zone, requirement);
-        row.plan = planName(requirement);
-        rows.push_back(std::move(row));
-    };
-    const rules::Schema& schema = m_workspace.tools().schema;
-    for (const rules::FieldSpec& field : schema.fields())
-        if (!field.keyOnly && field.replacement.empty())
-            offer(field.name, toQt(rules::name(field.type)), field.availability[place]);
-    for (const rules::FunctionSpec& function : schema.functions())
-        offer(function.name, tr("function"), function.availability[place]);
-    // What the plan allows first; among those what begins with the word.
-    const QString word = toQt(typed);
-    std::stable_sort(rows.begin(), rows.end(), [&](const auto& left, const auto& right) {
-        return std::pair(!left.allowed, !left.key.startsWith(word)) <
-               std::pair(!right.allowed, !right.key.startsWith(word));
-    });
-    if (rows.size() > kMostCompletions)
-        rows.resize(kMostCompletions);
-    m_wordStart = start;
-    m_completions.assign(std::move(rows));
+    offer(text, cursor, Offer::WhenTyping);
+}
+
+void ExpressionEditor::completeAll(const QString& text, int cursor) {
+    offer(text, cursor, Offer::Everything);
+}
+
+void ExpressionEditor::offer(const QString& text, int cursor, Offer offer) {
+    const std::string before = fromQt(text.left(cursor));
+    const rules::TypingPlace place =
+        rules::typingPlace(before, before.size(), m_workspace.tools().schema);
+    m_wordStart = characters(before, place.wordStart);
+    m_completions.assign(m_completer.rows(place, offer));
     emit completed();
 }
 
 void ExpressionEditor::endCompletion() {
     m_completions.clear();
     emit completed();
+}
+
+QPoint ExpressionEditor::brackets(const QString& text, int cursor) const {
+    const std::string all = fromQt(text);
+    const auto pair = rules::matchingBrackets(all, fromQt(text.left(cursor)).size());
+    return pair ? QPoint(characters(all, pair->first), characters(all, pair->second))
+                : QPoint(-1, -1);
+}
+
+void ExpressionEditor::applyFix(const QString& key) {
+    for (const ExpressionNote& note : m_notes.rows()) {
+        if (note.key != key || note.fix.isEmpty())
+            continue;
+        QString text = m_text;
+        type(text.replace(note.from, note.to - note.from, note.fix));
+        return;
+    }
+}
+
+void ExpressionEditor::applyFixAt(int cursor) {
+    QString first;
+    for (const ExpressionNote& note : m_notes.rows()) {
+        if (note.fix.isEmpty())
+            continue;
+        if (first.isEmpty() || (note.from <= cursor && cursor <= note.to))
+            first = note.key;
+    }
+    applyFix(first);
+}
+
+void ExpressionEditor::writeInWords() { write(rules::Notation::English); }
+
+void ExpressionEditor::writeInSigns() { write(rules::Notation::CLike); }
+
+void ExpressionEditor::write(rules::Notation notation) {
+    if (m_expression)
+        type(toQt(rules::print(*m_expression, notation)));
 }
 
 } // namespace edgefence::desktop

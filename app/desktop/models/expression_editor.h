@@ -3,12 +3,16 @@
 
 #include "app/desktop/jobs/job.h"
 #include "app/desktop/models/code_highlighter.h"
+#include "app/desktop/models/expression_completion.h"
+#include "app/desktop/models/expression_rows.h"
 #include "app/desktop/models/row_model.h"
 #include "app/desktop/workspace.h"
-#include "core/rules/entitlement.h"
+#include "core/rules/expression.h"
+#include "core/rules/operators.h"
 
 #include <QAbstractItemModel>
 #include <QObject>
+#include <QPoint>
 #include <QQuickTextDocument>
 #include <QString>
 
@@ -18,43 +22,9 @@
 
 namespace edgefence::desktop {
 
-/// Something about a place of the expression: an error, or what the zone's plan does not have.
-struct ExpressionNote {
-    Q_GADGET
-    /// "error", "plan", "contradicted".
-    Q_PROPERTY(QString kind MEMBER kind)
-    Q_PROPERTY(int from MEMBER from)
-    Q_PROPERTY(int to MEMBER to)
-    Q_PROPERTY(QString text MEMBER text)
-    Q_PROPERTY(QString hint MEMBER hint)
-  public:
-    QString key;
-    QString kind;
-    int from = 0; ///< in characters of Qt's text
-    int to = 0;
-    QString text;
-    QString hint;
-    friend bool operator==(const ExpressionNote&, const ExpressionNote&) = default;
-};
-
-/// A field or function that could stand where the cursor is.
-struct CompletionRow {
-    Q_GADGET
-    Q_PROPERTY(QString name MEMBER key)
-    Q_PROPERTY(QString type MEMBER type)
-    Q_PROPERTY(bool allowed MEMBER allowed)
-    /// The plan that has it.
-    Q_PROPERTY(QString plan MEMBER plan)
-  public:
-    QString key;
-    QString type;
-    bool allowed = true;
-    QString plan;
-    friend bool operator==(const CompletionRow&, const CompletionRow&) = default;
-};
-
 /// The text of a layer's expression while it is edited: what is wrong with it and where, what the
-/// zone's plan does not have, how many requests of the log match, and what could be typed.
+/// zone's plan does not have and would have instead, how many requests of the log match, and what
+/// could be typed.
 class ExpressionEditor final : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -69,6 +39,11 @@ class ExpressionEditor final : public QObject {
     Q_PROPERTY(QString verdictKind READ verdictKind NOTIFY judged)
     /// "Matches 9,022 of 70,502 requests in the log"; empty without a log.
     Q_PROPERTY(QString matches READ matches NOTIFY matchesChanged)
+    /// Each clause of an `and` alone; empty without a log, or where there is only one.
+    Q_PROPERTY(QAbstractItemModel* clauses READ clauses CONSTANT)
+    /// Where the plan does not allow it: what it allows instead, the least harmful first.
+    Q_PROPERTY(QAbstractItemModel* proposals READ proposals CONSTANT)
+    Q_PROPERTY(bool looking READ isLooking NOTIFY lookingChanged)
     Q_PROPERTY(QAbstractItemModel* completions READ completions CONSTANT)
     /// Where the word begins that a completion replaces.
     Q_PROPERTY(int wordStart READ wordStart NOTIFY completed)
@@ -82,6 +57,9 @@ class ExpressionEditor final : public QObject {
     QString verdict() const;
     QString verdictKind() const;
     QString matches() const { return m_matches; }
+    QAbstractItemModel* clauses() { return &m_clauses; }
+    QAbstractItemModel* proposals() { return &m_proposals; }
+    bool isLooking() const { return m_narrowing.isRunning(); }
     QAbstractItemModel* completions() { return &m_completions; }
     int wordStart() const { return m_wordStart; }
 
@@ -91,30 +69,55 @@ class ExpressionEditor final : public QObject {
     /// Every keystroke goes into the plan; what is typed in one go is one step of undo.
     Q_INVOKABLE void type(const QString& text);
     Q_INVOKABLE void colour(QQuickTextDocument* document, bool dark);
+    /// Offers what goes on from the typed letters.
     Q_INVOKABLE void complete(const QString& text, int cursor);
+    /// Offers all that may come there.
+    Q_INVOKABLE void completeAll(const QString& text, int cursor);
     Q_INVOKABLE void endCompletion();
+    /// Where the bracket at the cursor and its other half stand; -1 and -1 if there are none.
+    Q_INVOKABLE QPoint brackets(const QString& text, int cursor) const;
+    /// Puts a note's fix in.
+    Q_INVOKABLE void applyFix(const QString& key);
+    /// The first fix at the cursor, or else the first of all.
+    Q_INVOKABLE void applyFixAt(int cursor);
+    /// Writes the whole expression anew, as short as can be.
+    Q_INVOKABLE void writeInWords();
+    Q_INVOKABLE void writeInSigns();
 
   signals:
     void textChanged();
     void judged();
     void matchesChanged();
     void completed();
+    void lookingChanged();
 
   private:
     void refresh();
     void judge();
+    void noteErrors(const std::vector<Error>& errors);
+    void notePlan();
+    void noteAdvice();
+    void addNote(ExpressionNote note, const SourceRange& where);
     void count();
+    void narrow();
+    void offer(const QString& text, int cursor, Offer offer);
+    void write(rules::Notation notation);
 
     Workspace& m_workspace;
     std::optional<LayerId> m_layer;
     std::string m_parameter;
     QString m_text;
     std::optional<rules::Expression> m_expression;
+    std::vector<ExpressionNote> m_nextNotes;
     RowModel<ExpressionNote> m_notes;
+    RowModel<ClauseRow> m_clauses;
+    RowModel<ProposalRow> m_proposals;
+    Completer m_completer;
     RowModel<CompletionRow> m_completions;
     QString m_matches;
     int m_wordStart = 0;
     Job m_counting;
+    Job m_narrowing;
 };
 
 } // namespace edgefence::desktop
