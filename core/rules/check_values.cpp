@@ -82,7 +82,8 @@ Checker::NodePtr Checker::checkName(Span span) {
     if (m_schema.function(word) != nullptr)
         report(message(texts::kCallMissing, word), span);
     else
-        report(message(texts::kUnknownField, word), span, nearestField(word, m_schema));
+        report(message(texts::kUnknownField, word), span,
+               isFull() ? std::nullopt : nearestField(word, m_schema));
     return nullptr;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/rules/checker.h"
+#include "core/rules/limits.h"
 #include "core/rules/literals.h"
 
 #include <memory>
@@ -77,6 +78,8 @@ class Checker {
         return std::string(m_text.substr(node.offset, node.length));
     }
     Piece pieceOf(Span span) const { return {textOf(span), span.offset}; }
+    /// More errors are not shown, so nothing is looked up for them.
+    bool isFull() const { return m_problems.size() >= kMaxErrors; }
     void report(Message what, Span where, std::optional<Message> hint = std::nullopt) {
         m_problems.push_back({std::move(what), where, std::move(hint)});
     }

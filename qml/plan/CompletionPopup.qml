@@ -10,11 +10,13 @@ T.Popup {
     id: popup
 
     required property ExpressionEditor model
+    // The inspector's field and the large one show the same list; only one is typed into.
+    required property bool wanted
     readonly property ListView list: rows
 
     signal chosen(string name)
 
-    visible: rows.count > 0
+    visible: wanted && rows.count > 0
     width: 380
     height: Math.min(rows.count, 8) * 26 + 8
     padding: 4
@@ -23,6 +25,18 @@ T.Popup {
     closePolicy: T.Popup.CloseOnPressOutside
     onClosed: model.endCompletion()
     background: PopupSurface {}
+
+    // Every new list begins at its best row; an empty one has none.
+    Connections {
+        target: popup.model
+
+        function onCompleted(): void {
+            if (rows.count === 0)
+                return;
+            rows.currentIndex = 0;
+            rows.positionViewAtBeginning();
+        }
+    }
 
     ListView {
         id: rows

@@ -91,12 +91,13 @@ FocusScope {
         }
     }
     Repeater {
-        model: area.activeFocus ? [field.brackets.x, field.brackets.y].filter(at => at >= 0) : []
+        model: area.activeFocus && field.brackets.x >= 0 ? 2 : 0
 
         Rectangle {
-            required property int modelData
-            readonly property rect place: area.positionToRectangle(Math.min(modelData, area.length))
-            readonly property rect next: area.positionToRectangle(Math.min(modelData + 1, area.length))
+            required property int index
+            readonly property int at: index === 0 ? field.brackets.x : field.brackets.y
+            readonly property rect place: area.positionToRectangle(Math.min(at, area.length))
+            readonly property rect next: area.positionToRectangle(Math.min(at + 1, area.length))
 
             x: place.x - 1
             y: place.y
@@ -130,6 +131,7 @@ FocusScope {
     CompletionPopup {
         id: completion
         model: field.model
+        wanted: area.activeFocus
         x: area.positionToRectangle(Math.min(field.model.wordStart, area.length)).x
         y: area.cursorRectangle.y + area.cursorRectangle.height + 4
         onChosen: name => field.accept(name)

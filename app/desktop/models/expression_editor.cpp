@@ -278,11 +278,11 @@ void ExpressionEditor::endCompletion() {
     emit completed();
 }
 
-QPoint ExpressionEditor::brackets(const QString& text, int cursor) const {
+QPointF ExpressionEditor::brackets(const QString& text, int cursor) const {
     const std::string all = fromQt(text);
     const auto pair = rules::matchingBrackets(all, fromQt(text.left(cursor)).size());
-    return pair ? QPoint(characters(all, pair->first), characters(all, pair->second))
-                : QPoint(-1, -1);
+    return pair ? QPointF(characters(all, pair->first), characters(all, pair->second))
+                : QPointF(-1, -1);
 }
 
 void ExpressionEditor::applyFix(const QString& key) {

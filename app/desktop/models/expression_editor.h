@@ -12,7 +12,7 @@
 
 #include <QAbstractItemModel>
 #include <QObject>
-#include <QPoint>
+#include <QPointF>
 #include <QQuickTextDocument>
 #include <QString>
 
@@ -75,7 +75,7 @@ class ExpressionEditor final : public QObject {
     Q_INVOKABLE void completeAll(const QString& text, int cursor);
     Q_INVOKABLE void endCompletion();
     /// Where the bracket at the cursor and its other half stand; -1 and -1 if there are none.
-    Q_INVOKABLE QPoint brackets(const QString& text, int cursor) const;
+    Q_INVOKABLE QPointF brackets(const QString& text, int cursor) const;
     /// Puts a note's fix in.
     Q_INVOKABLE void applyFix(const QString& key);
     /// The first fix at the cursor, or else the first of all.

@@ -166,8 +166,8 @@ class ExpressionEditorTest : public QObject {
 
     void bracketsAreFound() {
         Sight sight;
-        QCOMPARE(sight.editor->brackets("http.host in {\"ä\"}", 18), QPoint(13, 17));
-        QCOMPARE(sight.editor->brackets("http.host in {\"ä\"", 14), QPoint(-1, -1));
+        QCOMPARE(sight.editor->brackets("http.host in {\"ä\"}", 18), QPointF(13, 17));
+        QCOMPARE(sight.editor->brackets("http.host in {\"ä\"", 14), QPointF(-1, -1));
     }
 };
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/limits.h"
+#include "core/rules/parser.h"
 #include "core/rules/printer.h"
+#include "core/rules/typed_tree.h"
 #include "tests/core/rules/fixture.h"
 
 #include <QtTest>
@@ -31,6 +34,13 @@ FirstError firstErrorOf(const QString& text) {
     const Error& error = parsed.errors.front();
     return {QString::fromStdString(std::string(error.message.code())),
             error.where ? static_cast<int>(error.where->column) : 0};
+}
+
+std::size_t depthOf(const typed::Node& node) {
+    std::size_t deepest = 0;
+    for (const typed::NodePtr& child : typed::children(node))
+        deepest = std::max(deepest, depthOf(*child));
+    return deepest + 1;
 }
 
 } // namespace
@@ -129,9 +139,16 @@ class GrammarTest : public QObject {
     }
     void hostileTexts() {
         QFETCH(QByteArray, text);
-        // How fast is the benchmark's to say; a hang ends with CTest's time limit.
-        const auto parsed = parseCondition(text.toStdString(), rules::testing::schema());
+        // How fast is the benchmark's to say. Here: no more nodes than bytes, none below the limit,
+        // and errors that a person can still read.
+        const std::string all = text.toStdString();
+        const ParsedText read = parseText(all, Whole::Condition);
+        QVERIFY(read.tree.nodes.size() <= all.size() + 1);
+        const auto parsed = parseCondition(all, rules::testing::schema());
         QVERIFY(parsed.ok() || !parsed.errors.empty());
+        QVERIFY(parsed.errors.size() <= kMaxErrors);
+        if (parsed.ok())
+            QVERIFY(depthOf(*parsed.value->tree().root) <= kMaxNesting + 2);
     }
 };
 
