@@ -67,8 +67,9 @@ class Scanner {
         if (m_lexer.peek() == '$') {
             content = m_lexer.takeListName();
         } else {
+            const auto rules = m_isRegex ? StringRules::Regex : StringRules::Text;
             const LiteralText literal =
-                m_lexer.takeLiteral(m_isRegex ? StringRules::Regex : StringRules::Text);
+                m_braces > 0 ? m_lexer.takeItem() : m_lexer.takeLiteral(rules);
             kind = literal.kind;
             content = literal.content;
         }
@@ -109,7 +110,9 @@ class Scanner {
         const Span name = m_lexer.takeName();
         if (name.length == 0)
             return false;
-        if (atPlace())
+        // A dot at the end waits for the rest of the name.
+        const bool dotted = m_lexer.peek() == '.' && name.end() + 1 == m_before.size();
+        if (atPlace() || dotted)
             return typing(start, start);
         const std::string_view word = m_lexer.textOf(name);
         if (m_place.expecting == Expecting::Literal) {

@@ -61,7 +61,7 @@ class TypingTest : public QObject {
         row("not |", "value", "", "");
         row("not ss|", "value", "", "ss");
         row("(ssl or |", "value", "", "");
-        row("(ssl) |", "connective", "", "");
+        row("(ssl) |", "connective", "ssl", "");
         row("lower(|", "value", "", "");
         row("lower(http.host) |", "operator", "String", "");
         row("lower(http.host) eq \"|", "literal", "String", "");
