@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
 #include "app/cli/check_messages.h"
 #include "app/cli/check_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/plan_input.h"
-#include "app/cli/shipped.h"
 #include "app/cli/traffic_input.h"
 #include "core/analysis/analyse.h"
 #include "core/plan/pressure_text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -74,14 +72,16 @@ struct Recorded {
     }
 };
 
+/// The recorded requests are what the budgets face, not only evidence.
+bool isDemand(const plan::Pressure& pressure) {
+    return std::holds_alternative<plan::RecordedTraffic>(pressure);
+}
+
 Recorded record(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
                 traffic::Traffic traffic, Console& console) {
-    const replay::Progress progress = [&console](double share) {
-        console.progress(fmt::format("replay: {:.0f} %", share * 100));
-        return true;
-    };
+    const replay::Progress progress = console.progressOf("replay");
     Recorded recorded{std::move(traffic), {}, {}, {}};
-    if (!std::holds_alternative<plan::RecordedTraffic>(pressure)) {
+    if (!isDemand(pressure)) {
         recorded.replay = replay::replay(plan, recorded.traffic, {}, progress);
         return recorded;
     }
@@ -95,45 +95,22 @@ Recorded record(const layers::CompiledPlan& plan, const plan::Pressure& pressure
     return recorded;
 }
 
-ExitStatus wrongUse(Console& console, const Message& message) {
-    console.fail({message, std::nullopt, std::nullopt});
-    return ExitStatus::WrongUse;
-}
-
-/// False if the pressure and the plan or the files do not fit together; why has been said.
-bool isUsable(const CheckArguments& arguments, const plan::Pressure& pressure,
-              const layers::CompiledPlan& plan, Console& console) {
-    const auto* own = std::get_if<plan::OwnClients>(&pressure);
-    if (own != nullptr && own->route && !plan.route(*own->route)) {
-        wrongUse(console, message(kNoSuchRoute, *own->route));
-        return false;
-    }
-    if (std::holds_alternative<plan::RecordedTraffic>(pressure) && !arguments.traffic.given()) {
-        wrongUse(console, message(kTrafficNeeded));
-        return false;
-    }
-    return true;
-}
-
 ExitStatus run(const CheckArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto catalogue = shippedPlatform();
-    const auto schema = shippedSchema();
-    if (!catalogue || !schema) {
-        console.fail(!catalogue ? catalogue.error() : schema.error());
-        return ExitStatus::Unusable;
-    }
-    const auto pressure = plan::parsePressure(arguments.pressure);
+    const auto pressure = readPressure(arguments.pressure, console);
     if (!pressure) {
-        console.fail("--pressure", pressure.error());
         return ExitStatus::WrongUse;
     }
-    const auto plan = openPlan(arguments.plan, console);
-    if (!plan) {
-        return plan.error();
+    if (isDemand(*pressure) && !arguments.traffic.given()) {
+        console.failOption("--pressure", {message(kTrafficNeeded), {}, {}});
+        return ExitStatus::WrongUse;
     }
-    const layers::CompiledPlan compiled = layers::compile(*plan, *catalogue, *schema);
-    if (!isUsable(arguments, *pressure, compiled, console)) {
+    const auto opened = openPlan(arguments.plan, console);
+    if (!opened) {
+        return opened.error();
+    }
+    const auto& [catalogue, schema, plan] = *opened;
+    if (!suits(*pressure, plan, console)) {
         return ExitStatus::WrongUse;
     }
     std::optional<Recorded> recorded;
@@ -142,18 +119,22 @@ ExitStatus run(const CheckArguments& arguments, Console& console) {
         if (!traffic) {
             return traffic.error();
         }
-        recorded = record(compiled, *pressure, *std::move(traffic), console);
+        recorded = record(plan, *pressure, *std::move(traffic), console);
     }
     analysis::Evidence evidence = recorded ? recorded->evidence() : analysis::Evidence{};
     evidence.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
     const analysis::Answers answers =
-        analysis::analyse(compiled, *pressure, *catalogue, *schema, evidence);
+        analysis::analyse(plan, *pressure, catalogue, schema, evidence);
+    CheckReport report{plan, answers, {}, adviseOnPlan(plan, evidence.traffic)};
+    if (recorded && !isDemand(*pressure)) {
+        report.notes.push_back(message(kEvidenceOnly, plan::pressureText(*pressure)));
+    }
     if (console.json()) {
-        Json json = toJson({compiled, answers});
+        Json json = toJson(report);
         json["seconds"] = watch.seconds();
-        console.printJson(json);
+        console.printJson(std::move(json));
     } else {
-        console.print(toText({compiled, answers}));
+        console.print(toText(report));
     }
     return reaches(answers, arguments.failOn) ? ExitStatus::No : ExitStatus::Fine;
 }
@@ -164,15 +145,14 @@ Run declareCheck(CLI::App& parser) {
     auto arguments = std::make_shared<CheckArguments>();
     addPlanOption(parser, arguments->plan);
     addTrafficOptions(parser, arguments->traffic);
-    parser
-        .add_option("--pressure", arguments->pressure,
-                    "one[,rate=50] | addresses:N[,rate=50] | "
-                    "clients:N,every=15s[..20s],hours=8[,jitter=0s][,route=R] | traffic")
-        ->capture_default_str();
+    addPressureOption(parser, arguments->pressure)->capture_default_str();
     parser
         .add_option("--fail-on", arguments->failOn,
-                    "end with 1 at this verdict or worse, or at a finding of this severity")
-        ->check(CLI::IsMember(failChoices()));
+                    "end with 1 at this verdict or worse, or at a finding of this severity or "
+                    "worse: " +
+                        wordsText(failChoices()))
+        ->type_name("V")
+        ->check(oneOf(failChoices()));
     return [arguments](Console& console) { return run(*arguments, console); };
 }
 

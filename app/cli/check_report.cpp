@@ -12,10 +12,6 @@ namespace {
 
 using analysis::BudgetAnswer;
 
-template <class Value> Json valueOrNull(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json();
-}
-
 /// Whole where it is whole: "5000", "86.4".
 Json numberJson(double number) {
     constexpr double kMostExact = 9007199254740992.0; // 2^53
@@ -58,7 +54,7 @@ template <class Id> Json idsJson(const std::vector<Id>& ids) {
 class CheckJson {
   public:
     explicit CheckJson(const CheckReport& report)
-        : m_plan(report.plan), m_answers(report.answers) {}
+        : m_report(report), m_plan(report.plan), m_answers(report.answers) {}
 
     Json json() const {
         Json budgets = Json::array();
@@ -73,15 +69,25 @@ class CheckJson {
         for (const analysis::Finding& one : m_answers.findings) {
             findings.push_back(finding(one));
         }
+        Json advice = Json::array();
+        for (const PlanAdvice& one : m_report.advice) {
+            advice.push_back(one.json);
+        }
         Json assumptions = Json::array();
         for (const analysis::AssumptionUsed& used : m_answers.assumptions) {
             assumptions.push_back(
                 {{"key", used.key}, {"value", used.value}, {"because", render(used.because)}});
         }
+        Json notes = Json::array();
+        for (const Message& note : m_report.notes) {
+            notes.push_back({{"code", note.code()}, {"message", render(note)}});
+        }
         return {{"pressure", plan::pressureText(m_answers.pressure)},
+                {"notes", std::move(notes)},
                 {"budgets", std::move(budgets)},
                 {"layers", std::move(layers)},
                 {"findings", std::move(findings)},
+                {"advice", std::move(advice)},
                 {"assumptions", std::move(assumptions)}};
     }
 
@@ -159,6 +165,7 @@ class CheckJson {
                 {"fix_label", finding.fixLabel ? Json(render(*finding.fixLabel)) : Json()}};
     }
 
+    const CheckReport& m_report;
     const layers::CompiledPlan& m_plan;
     const analysis::Answers& m_answers;
 };

@@ -42,11 +42,14 @@ std::string countText(const std::optional<std::int64_t>& count) {
 class CheckText {
   public:
     explicit CheckText(const CheckReport& report)
-        : m_plan(report.plan), m_answers(report.answers) {}
+        : m_report(report), m_plan(report.plan), m_answers(report.answers) {}
 
     std::string text() const {
-        return fmt::format("pressure: {}\n\n", plan::pressureText(m_answers.pressure)) + budgets() +
-               lanes() + layers() + findings() + assumptions();
+        std::string text = fmt::format("pressure: {}\n", plan::pressureText(m_answers.pressure));
+        for (const Message& note : m_report.notes) {
+            text += fmt::format("note: {}\n", render(note));
+        }
+        return text + "\n" + budgets() + lanes() + layers() + findings() + advice() + assumptions();
     }
 
   private:
@@ -166,6 +169,15 @@ class CheckText {
         return text;
     }
 
+    std::string advice() const {
+        std::string text;
+        for (const PlanAdvice& one : m_report.advice) {
+            text += fmt::format("\nadvice on {} {}: {}", one.layer ? "the layer" : "the route",
+                                one.layer ? one.layer->value : one.route->value, one.text);
+        }
+        return text;
+    }
+
     std::string assumptions() const {
         Table table({{"assumed", Align::Left}, {"", Align::Left}, {"because", Align::Left}});
         for (const analysis::AssumptionUsed& used : m_answers.assumptions) {
@@ -174,6 +186,7 @@ class CheckText {
         return table.empty() ? "" : "\n" + table.text();
     }
 
+    const CheckReport& m_report;
     const layers::CompiledPlan& m_plan;
     const analysis::Answers& m_answers;
 };

@@ -14,17 +14,24 @@ struct Declared {
     Run run;
 };
 
+void addJsonFlag(CLI::App& parser, bool& json) {
+    parser.add_flag("--json", json, "one JSON object for machines, also of what went wrong")
+        ->disable_flag_override();
+}
+
 } // namespace
 
 Run declareCommands(CLI::App& parser, std::span<const Command> commands) {
     auto declared = std::make_shared<std::vector<Declared>>();
     auto json = std::make_shared<bool>(false);
+    // Also before the command.
+    addJsonFlag(parser, *json);
     for (const Command& command : commands) {
         CLI::App* const own =
             parser.add_subcommand(std::string(command.name), std::string(command.summary));
         Run run = command.declare(*own);
         if (own->get_subcommands({}).empty()) {
-            own->add_flag("--json", *json, "one JSON object for machines");
+            addJsonFlag(*own, *json);
         }
         declared->push_back({own, std::move(run)});
     }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The examples that ship: their list, and one written out with its log.
 #include "app/assets/assets.h"
+#include "app/cli/arguments.h"
 #include "app/cli/commands.h"
-#include "app/cli/messages.h"
 #include "app/cli/output_file.h"
 #include "app/cli/request_printer.h"
 #include "app/cli/table.h"
 #include "core/traffic/scenario.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace edgefence::cli {
@@ -57,7 +59,7 @@ ExitStatus examples(Console& console) {
 struct ExampleArguments {
     std::string name;
     std::string folder = ".";
-    bool force = false;
+    bool overwrite = false;
 };
 
 Result<std::string> logOf(const Example& example) {
@@ -75,52 +77,47 @@ Result<std::string> logOf(const Example& example) {
     return log;
 }
 
-Result<std::vector<std::string>> writeExample(const Example& example,
-                                              const ExampleArguments& arguments) {
-    const std::filesystem::path folder(arguments.folder);
-    const auto planFile = folder / (example.name + ".plan.json");
-    const auto logFile = folder / (example.project + ".ndjson");
-    for (const auto& file : {planFile, logFile}) {
-        if (!arguments.force && std::filesystem::exists(file)) {
-            return tl::unexpected(
-                Error{message(kFileExists, file.string()), {}, message(kForceWritesOver)});
-        }
-    }
+Result<std::vector<OutputFile>> filesOf(const Example& example, const std::string& folder) {
     const Result<std::string> log = logOf(example);
     if (!log) {
         return tl::unexpected(log.error());
     }
-    const std::string_view plan = *assets::asset("examples/" + example.name + ".plan.json");
-    if (auto written = writeFile(planFile, plan); !written) {
-        return tl::unexpected(written.error());
-    }
-    if (auto written = writeFile(logFile, *log); !written) {
-        return tl::unexpected(written.error());
-    }
-    return std::vector<std::string>{planFile.string(), logFile.string()};
+    const std::filesystem::path path(folder);
+    const std::string plan(*assets::asset("examples/" + example.name + ".plan.json"));
+    return std::vector<OutputFile>{{path / (example.name + ".plan.json"), plan},
+                                   {path / (example.project + ".ndjson"), *log}};
 }
 
 ExitStatus example(const ExampleArguments& arguments, Console& console) {
-    for (const Example& each : shippedExamples()) {
-        if (each.name != arguments.name) {
-            continue;
-        }
-        const auto files = writeExample(each, arguments);
-        if (!files) {
-            console.fail(files.error());
-            return ExitStatus::Unusable;
-        }
-        if (console.json()) {
-            console.printJson({{"files", *files}});
-        } else {
-            for (const std::string& file : *files) {
-                console.print(file + "\n");
-            }
-        }
-        return ExitStatus::Fine;
+    const std::vector<Example> all = shippedExamples();
+    const auto found = std::find_if(
+        all.begin(), all.end(), [&](const Example& each) { return each.name == arguments.name; });
+    const auto files = filesOf(*found, arguments.folder);
+    if (!files) {
+        console.fail(files.error());
+        return ExitStatus::Unusable;
     }
-    console.fail(Error{message(kNoSuchExample, arguments.name), {}, message(kExamplesAreListed)});
-    return ExitStatus::WrongUse;
+    if (!arguments.overwrite) {
+        if (const auto free = overwriteNothing(*files); !free) {
+            console.fail(free.error());
+            return ExitStatus::No;
+        }
+    }
+    if (const auto written = writeFiles(*files); !written) {
+        console.fail(written.error());
+        return ExitStatus::Unusable;
+    }
+    Json names = Json::array();
+    for (const OutputFile& file : *files) {
+        names.push_back(jsonText(file.path.string()));
+        if (!console.json()) {
+            console.print(file.path.string() + "\n");
+        }
+    }
+    if (console.json()) {
+        console.printJson({{"files", std::move(names)}});
+    }
+    return ExitStatus::Fine;
 }
 
 } // namespace
@@ -129,10 +126,20 @@ Run declareExamples(CLI::App& /*parser*/) { return examples; }
 
 Run declareExample(CLI::App& parser) {
     auto arguments = std::make_shared<ExampleArguments>();
-    parser.add_option("NAME", arguments->name, "one of those that `examples` lists")->required();
+    std::vector<std::string> names;
+    for (const Example& each : shippedExamples()) {
+        names.push_back(each.name);
+    }
+    parser.add_option("NAME", arguments->name, "one of those that `examples` lists")
+        ->type_name("")
+        ->required()
+        ->check(oneOf(names));
     parser.add_option("--out", arguments->folder, "the folder for plan and log, made if missing")
+        ->type_name("DIR")
+        ->check(something())
         ->capture_default_str();
-    parser.add_flag("--force", arguments->force, "write over files that are there");
+    parser.add_flag("--overwrite,--force", arguments->overwrite,
+                    "replace files that hold something else");
     return [arguments](Console& console) { return example(*arguments, console); };
 }
 

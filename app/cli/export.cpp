@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/messages.h"
 #include "app/cli/output_file.h"
 #include "app/cli/plan_input.h"
-#include "app/cli/shipped.h"
 #include "core/export/registry.h"
-#include "core/layers/compiled_plan.h"
 
 #include <fmt/format.h>
 
@@ -24,6 +23,7 @@ struct ExportArguments {
     std::string plan;
     std::string as;
     std::string folder;
+    bool overwrite = false;
     bool force = false;
 };
 
@@ -35,31 +35,29 @@ std::vector<std::string> exporterNames() {
     return names;
 }
 
-tl::expected<Artefact, ExitStatus> makeArtefact(const ExportArguments& arguments,
-                                                Console& console) {
-    const auto plan = openPlan(arguments.plan, console);
-    if (!plan) {
-        return tl::unexpected(plan.error());
+std::vector<OutputFile> filesOf(const Artefact& artefact, const std::string& folder) {
+    std::vector<OutputFile> files;
+    for (const File& file : artefact.files) {
+        files.push_back({std::filesystem::path(folder) / file.name, file.text});
     }
-    const auto schema = shippedSchema();
-    const auto catalogue = shippedPlatform();
-    if (!schema || !catalogue) {
-        console.fail(schema ? catalogue.error() : schema.error());
-        return tl::unexpected(ExitStatus::Unusable);
-    }
-    const layers::CompiledPlan compiled = layers::compile(*plan, *catalogue, *schema);
-    return exporting::findExporter(arguments.as)->make({compiled, *catalogue, *schema});
+    return files;
 }
 
-bool writeFiles(const Artefact& artefact, const std::string& folder, Console& console) {
-    for (const File& file : artefact.files) {
-        const std::filesystem::path path = std::filesystem::path(folder) / file.name;
-        if (const auto written = writeFile(path, file.text); !written) {
-            console.fail(written.error());
-            return false;
+/// The error, which has been said, is the exit status.
+tl::expected<void, ExitStatus> writeInto(const std::string& folder, const Artefact& artefact,
+                                         bool overwrite, Console& console) {
+    const std::vector<OutputFile> files = filesOf(artefact, folder);
+    if (!overwrite) {
+        if (const auto free = overwriteNothing(files); !free) {
+            console.fail(free.error());
+            return tl::unexpected(ExitStatus::No);
         }
     }
-    return true;
+    if (const auto written = writeFiles(files); !written) {
+        console.fail(written.error());
+        return tl::unexpected(ExitStatus::Unusable);
+    }
+    return {};
 }
 
 Json toJson(const Artefact& artefact, bool withFiles, const std::string& folder) {
@@ -105,31 +103,35 @@ void printFiles(const Artefact& artefact, Console& console) {
         if (artefact.files.size() > 1) {
             console.print(fmt::format("{}:\n", file.name));
         }
-        console.print(file.text.ends_with('\n') ? file.text : file.text + "\n");
+        console.write(file.text.ends_with('\n') ? file.text : file.text + "\n");
     }
 }
 
 ExitStatus exportPlan(const ExportArguments& arguments, Console& console) {
-    const auto artefact = makeArtefact(arguments, console);
-    if (!artefact) {
-        return artefact.error();
+    const auto opened = openPlan(arguments.plan, console);
+    if (!opened) {
+        return opened.error();
     }
-    const bool handOut = !artefact->isRefused() || arguments.force;
-    if (handOut && !arguments.folder.empty() && !writeFiles(*artefact, arguments.folder, console)) {
-        return ExitStatus::Unusable;
+    const Artefact artefact = exporting::findExporter(arguments.as)
+                                  ->make({opened->plan, opened->catalogue, opened->schema});
+    const bool handOut = !artefact.isRefused() || arguments.force;
+    if (handOut && !arguments.folder.empty()) {
+        const auto written = writeInto(arguments.folder, artefact, arguments.overwrite, console);
+        if (!written) {
+            return written.error();
+        }
     }
     if (console.json()) {
-        console.printJson(toJson(*artefact, handOut, arguments.folder));
+        console.printJson(toJson(artefact, handOut, arguments.folder));
     } else {
-        sayProblems(*artefact, console);
+        sayProblems(artefact, console);
         if (!handOut) {
-            console.warn(message(kExportRefused));
+            console.fail({message(kExportRefused), {}, {}});
         } else if (arguments.folder.empty()) {
-            printFiles(*artefact, console);
+            printFiles(artefact, console);
         } else {
-            for (const File& file : artefact->files) {
-                console.print((std::filesystem::path(arguments.folder) / file.name).string() +
-                              "\n");
+            for (const OutputFile& file : filesOf(artefact, arguments.folder)) {
+                console.print(file.path.string() + "\n");
             }
         }
     }
@@ -141,10 +143,16 @@ ExitStatus exportPlan(const ExportArguments& arguments, Console& console) {
 Run declareExport(CLI::App& parser) {
     auto arguments = std::make_shared<ExportArguments>();
     addPlanOption(parser, arguments->plan);
-    parser.add_option("--as", arguments->as, "what to write")
+    parser.add_option("--as", arguments->as, "what to write: " + wordsText(exporterNames()))
+        ->type_name("WHAT")
         ->required()
-        ->check(CLI::IsMember(exporterNames()));
-    parser.add_option("--out", arguments->folder, "write files into this folder")->type_name("DIR");
+        ->check(oneOf(exporterNames()));
+    parser
+        .add_option("--out", arguments->folder,
+                    "write files into this folder, made if missing (default: standard output)")
+        ->type_name("DIR")
+        ->check(something());
+    parser.add_flag("--overwrite", arguments->overwrite, "replace files that hold something else");
     parser.add_flag("--force", arguments->force, "also what the zone's plan does not allow");
     return [arguments](Console& console) { return exportPlan(*arguments, console); };
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/advice_report.h"
 #include "app/cli/expr_commands.h"
 #include "app/cli/expr_input.h"
 #include "app/cli/expr_messages.h"
+#include "app/cli/picture.h"
 #include "app/cli/shipped.h"
 #include "app/cli/traffic_input.h"
-#include "core/base/text.h"
-#include "core/rules/advice/advice.h"
 #include "core/rules/entitlement.h"
 #include "core/rules/printer.h"
 
@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace edgefence::cli {
@@ -29,12 +30,6 @@ struct CheckArguments {
     TrafficArguments traffic;
 };
 
-/// An advice with what it comes to in the traffic, where there is some.
-struct MeasuredAdvice {
-    rules::Advice advice;
-    std::optional<rules::Measure> measure;
-};
-
 /// What is known of an expression.
 struct Findings {
     std::string text;
@@ -42,7 +37,7 @@ struct Findings {
     std::vector<EntitlementGap> gaps;
     std::vector<MeasuredAdvice> advice;
     std::vector<rules::RuleAdvice> amongRules;
-    std::optional<ZoneEntitlement> zone;
+    PlaceArguments place;
 
     bool isRefused() const {
         return std::any_of(gaps.begin(), gaps.end(), [](const EntitlementGap& gap) {
@@ -51,57 +46,17 @@ struct Findings {
     }
 };
 
-Message describe(const EntitlementGap& gap, const ZoneEntitlement& zone) {
+Message describe(const EntitlementGap& gap, const PlaceArguments& place) {
+    const std::string where = place.placeTitle();
     switch (gap.kind) {
     case EntitlementGap::Kind::NotOnPlan:
-        return message(kNeedsPlan, gap.what, gap.needs, title(zone));
+        return message(kNeedsPlan, gap.what, where, gap.needs, title(place.zone()));
     case EntitlementGap::Kind::Never:
-        return message(kNeverThere, gap.what);
+        return message(kNeverThere, gap.what, where);
     case EntitlementGap::Kind::Contradicted:
         break;
     }
-    return message(kContradicted, gap.what, gap.needs, title(zone));
-}
-
-Message describe(const rules::Measure& measure) {
-    return measure.hangsOnUnknown > 0
-               ? message(kMeasureHangs, measure.matched, measure.requests, measure.hangsOnUnknown)
-               : message(kMeasure, measure.matched, measure.requests);
-}
-
-Json toJson(const Error& error) {
-    Json object{{"code", error.message.code()},
-                {"message", jsonText(render(error.message))},
-                {"offset", nullptr},
-                {"line", nullptr},
-                {"column", nullptr},
-                {"length", nullptr},
-                {"hint", nullptr}};
-    if (error.where) {
-        object["offset"] = error.where->offset;
-        object["line"] = error.where->line;
-        object["column"] = error.where->column;
-        object["length"] = error.where->length;
-    }
-    if (error.hint) {
-        object["hint"] = jsonText(render(*error.hint));
-    }
-    return object;
-}
-
-Json toJson(const MeasuredAdvice& measured) {
-    const rules::Advice& advice = measured.advice;
-    Json object{{"code", advice.message.code()},
-                {"message", jsonText(render(advice.message))},
-                {"offset", advice.where.offset},
-                {"length", advice.where.length},
-                {"fix", advice.fix ? jsonText(*advice.fix) : Json(nullptr)}};
-    if (measured.measure) {
-        object["matched"] = measured.measure->matched;
-        object["requests"] = measured.measure->requests;
-        object["hangs_on_unknown_fields"] = measured.measure->hangsOnUnknown;
-    }
-    return object;
+    return message(kContradicted, gap.what, where, gap.needs, title(place.zone()));
 }
 
 /// About the whole expression, as it stands behind other rules.
@@ -132,7 +87,7 @@ Json toJson(const Findings& findings) {
         object["functions"] = expression.functions();
     }
     for (const Error& error : findings.parsed.errors) {
-        object["errors"].push_back(toJson(error));
+        object["errors"].push_back(errorJson(error));
     }
     if (!valid) {
         object["error"] = object["errors"].front();
@@ -144,7 +99,7 @@ Json toJson(const Findings& findings) {
                  {"needs", gap.needs.empty() ? Json(nullptr) : Json(gap.needs)}});
         } else {
             object["advice"].push_back({{"code", kContradicted.code},
-                                        {"message", render(describe(gap, *findings.zone))},
+                                        {"message", render(describe(gap, findings.place))},
                                         {"offset", gap.where.offset},
                                         {"length", gap.where.length},
                                         {"fix", nullptr}});
@@ -173,50 +128,20 @@ void print(const Findings& findings, Console& console) {
         console.print(fmt::format("functions: {}\n", fmt::join(expression.functions(), ", ")));
     }
     for (const EntitlementGap& gap : findings.gaps) {
-        const Message text = describe(gap, *findings.zone);
+        const Message text = describe(gap, findings.place);
         if (gap.kind == EntitlementGap::Kind::Contradicted) {
             console.warn(text);
         } else {
             console.fail({text, gap.where, std::nullopt});
-            console.explain(caretPicture(findings.text, gap.where) + "\n");
+            console.explain(placePicture(findings.text, gap.where));
         }
     }
-    for (const auto& [advice, measure] : findings.advice) {
-        console.warn(advice.message);
-        console.explain(caretPicture(findings.text, advice.where) + "\n");
-        if (measure) {
-            console.explain("    " + render(describe(*measure)) + "\n");
-        }
-        if (advice.fix) {
-            console.explain(fmt::format("    {}\n", rules::applyFix(expression, advice)));
-        }
+    for (const MeasuredAdvice& advice : findings.advice) {
+        console.explain("advice: " + toText(expression, advice));
     }
     for (const rules::RuleAdvice& advice : findings.amongRules) {
-        console.warn(advice.message);
+        console.explain("advice: " + render(advice.message) + "\n");
     }
-}
-
-/// Advice about the text, and about the traffic where there is some.
-tl::expected<void, ExitStatus> advise(const CheckArguments& arguments, Findings& findings,
-                                      Console& console) {
-    const rules::Expression& expression = *findings.parsed.value;
-    for (rules::Advice& advice : rules::advise(expression)) {
-        findings.advice.push_back({std::move(advice), std::nullopt});
-    }
-    if (!arguments.traffic.given()) {
-        return {};
-    }
-    const auto traffic = openTraffic(arguments.traffic, console);
-    if (!traffic) {
-        return tl::unexpected(traffic.error());
-    }
-    for (rules::Advice& advice : rules::adviseOnTraffic(expression, *traffic)) {
-        findings.advice.push_back({std::move(advice), std::nullopt});
-    }
-    for (MeasuredAdvice& advice : findings.advice) {
-        advice.measure = rules::measure(advice.advice, *traffic);
-    }
-    return {};
 }
 
 /// What the rules before it make of it.
@@ -241,32 +166,35 @@ tl::expected<void, ExitStatus> compareRules(const CheckArguments& arguments,
     return {};
 }
 
+/// Advice about the text, the traffic where there is some, and the rules before it.
+tl::expected<void, ExitStatus> advise(const CheckArguments& arguments, const rules::Schema& schema,
+                                      Findings& findings, Console& console) {
+    std::optional<traffic::Traffic> traffic;
+    if (arguments.traffic.given()) {
+        auto opened = openTraffic(arguments.traffic, console);
+        if (!opened) {
+            return tl::unexpected(opened.error());
+        }
+        traffic = std::move(*opened);
+    }
+    findings.advice = adviceOn(*findings.parsed.value, traffic ? &*traffic : nullptr);
+    return compareRules(arguments, schema, findings, console);
+}
+
 ExitStatus check(const CheckArguments& arguments, Console& console) {
-    const auto schema = shippedSchema();
-    if (!schema) {
-        console.fail(schema.error());
-        return ExitStatus::Unusable;
-    }
+    const rules::Schema schema = shippedSchema();
     Findings findings;
-    if (!arguments.place.zonePlan.empty()) {
-        findings.zone = readZonePlan(arguments.place, console);
-        if (!findings.zone) {
-            return ExitStatus::WrongUse;
-        }
-    }
+    findings.place = arguments.place;
     findings.text = expressionText(arguments.expression);
-    findings.parsed = rules::parseCondition(findings.text, *schema);
+    findings.parsed = rules::parseCondition(findings.text, schema);
     if (findings.parsed.ok()) {
-        if (const auto done = advise(arguments, findings, console); !done) {
-            return done.error();
-        }
-        if (const auto done = compareRules(arguments, *schema, findings, console); !done) {
+        if (const auto done = advise(arguments, schema, findings, console); !done) {
             return done.error();
         }
     }
-    if (findings.parsed.ok() && findings.zone) {
-        findings.gaps = rules::entitlementGaps(*findings.parsed.value, *schema, *findings.zone,
-                                               arguments.place.place);
+    if (findings.parsed.ok() && !arguments.place.zonePlan.empty()) {
+        findings.gaps = rules::entitlementGaps(*findings.parsed.value, schema,
+                                               arguments.place.zone(), arguments.place.place());
     }
     if (console.json()) {
         console.printJson(toJson(findings));
@@ -285,7 +213,8 @@ Run declareExprCheck(CLI::App& parser) {
     parser
         .add_option("--after", arguments->earlier,
                     "a rule that stands before it; may be repeated: is this one still reached?")
-        ->type_name("E");
+        ->type_name("E")
+        ->allow_extra_args(false);
     addTrafficOptions(parser, arguments->traffic);
     return [arguments](Console& console) { return check(*arguments, console); };
 }

@@ -21,7 +21,7 @@ ExitStatus eval(const EvalArguments& arguments, Console& console) {
     }
     const auto record = rules::readRecord(arguments.request, read->schema);
     if (!record) {
-        console.fail("--request", record.error());
+        console.failOption("--request", record.error());
         return ExitStatus::WrongUse;
     }
     const bool matches = rules::matches(read->expression, *record);

@@ -1,68 +1,91 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/expr_input.h"
 
+#include "app/cli/arguments.h"
 #include "app/cli/expr_messages.h"
+#include "app/cli/input_file.h"
+#include "app/cli/picture.h"
 #include "app/cli/shipped.h"
 #include "core/rules/compiled.h"
 
-#include <iostream>
-#include <iterator>
-#include <map>
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace edgefence::cli {
 
+namespace {
+
+struct Place {
+    std::string_view word;
+    rules::RulePlace place;
+    std::string_view title;
+};
+constexpr std::array kPlaces{
+    Place{"custom", rules::RulePlace::CustomRule, "a custom rule"},
+    Place{"ratelimit", rules::RulePlace::RateLimitingRule, "a rate limiting rule"},
+    Place{"counting", rules::RulePlace::CountingExpression, "a counting expression"}};
+
+const Place& placeNamed(std::string_view word) {
+    return *std::find_if(kPlaces.begin(), kPlaces.end(),
+                         [word](const Place& place) { return place.word == word; });
+}
+
+} // namespace
+
 CLI::Option* addExpressionOption(CLI::App& parser, std::string& expression) {
     return parser.add_option("EXPRESSION", expression, "rule expression; - is standard input")
+        ->type_name("")
         ->required();
 }
 
 std::string expressionText(const std::string& argument) {
-    if (argument != "-") {
-        return argument;
-    }
-    return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+    // Standard input can always be read.
+    return argument == kStandardInput ? *readInput(argument) : argument;
 }
 
+rules::RulePlace PlaceArguments::place() const { return placeNamed(in).place; }
+
+std::string PlaceArguments::placeTitle() const { return std::string(placeNamed(in).title); }
+
 CLI::Option* addPlaceOptions(CLI::App& parser, PlaceArguments& arguments) {
-    static const std::map<std::string, rules::RulePlace> kPlaces{
-        {"custom", rules::RulePlace::CustomRule},
-        {"ratelimit", rules::RulePlace::RateLimitingRule},
-        {"counting", rules::RulePlace::CountingExpression}};
-    parser.add_option("--in", arguments.place, "where the expression is to stand")
-        ->transform(CLI::CheckedTransformer(kPlaces))
+    std::vector<std::string> places;
+    for (const Place& place : kPlaces) {
+        places.emplace_back(place.word);
+    }
+    parser
+        .add_option("--in", arguments.in, "where the expression is to stand: " + wordsText(places))
+        ->check(oneOf(places))
+        ->capture_default_str()
         ->type_name("PLACE");
     return parser
         .add_option("--zone-plan", arguments.zonePlan,
                     "the zone's plan, with add-ons: business, enterprise+bot_management")
-        ->type_name("PLAN");
-}
-
-std::optional<ZoneEntitlement> readZonePlan(const PlaceArguments& arguments, Console& console) {
-    auto zone = parseZoneEntitlement(arguments.zonePlan);
-    if (!zone) {
-        console.fail(Error{message(kBadZonePlan, arguments.zonePlan), {}, {}});
-    }
-    return zone;
+        ->type_name("PLAN")
+        ->check(CLI::Validator(
+            [](std::string& text) {
+                return parseZoneEntitlement(text) ? std::string()
+                                                  : render(message(kBadZonePlan, text));
+            },
+            ""));
 }
 
 void sayErrors(const std::string& text, const std::vector<Error>& errors, Console& console) {
     for (const Error& error : errors) {
         console.fail(error);
         if (error.where) {
-            console.explain(caretPicture(text, *error.where) + "\n");
+            console.explain(placePicture(text, *error.where));
         }
     }
 }
 
 tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argument,
                                                         Console& console) {
-    auto schema = shippedSchema();
-    if (!schema) {
-        console.fail(schema.error());
-        return tl::unexpected(ExitStatus::Unusable);
-    }
+    rules::Schema schema = shippedSchema();
     const std::string text = expressionText(argument);
-    auto parsed = rules::parseCondition(text, *schema);
+    auto parsed = rules::parseCondition(text, schema);
     if (!parsed.ok()) {
         sayErrors(text, parsed.errors, console);
         return tl::unexpected(ExitStatus::No);
@@ -70,7 +93,7 @@ tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argum
     for (const std::string& name : rules::notEvaluatedHere(*parsed.value)) {
         console.warn(message(kNotEvaluatedHere, name));
     }
-    return ReadExpression{std::move(*parsed.value), std::move(*schema)};
+    return ReadExpression{std::move(*parsed.value), std::move(schema)};
 }
 
 } // namespace edgefence::cli

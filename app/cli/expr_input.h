@@ -3,12 +3,12 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "core/base/zone_plan.h"
 #include "core/rules/expression.h"
 #include "core/rules/schema.h"
 
 #include <CLI/CLI.hpp>
 
-#include <optional>
 #include <string>
 
 namespace edgefence::cli {
@@ -19,8 +19,8 @@ CLI::Option* addExpressionOption(CLI::App& parser, std::string& expression);
 /// What the argument stands for.
 std::string expressionText(const std::string& argument);
 
-/// An expression that can be evaluated. Its errors have been said on standard error when there is
-/// none: the exit status is the error. What cannot be evaluated here is said as a warning.
+/// An expression that can be evaluated. Its errors have been said when there is none: the exit
+/// status is the error. What cannot be evaluated here is said as a warning.
 struct ReadExpression {
     rules::Expression expression;
     rules::Schema schema;
@@ -30,12 +30,17 @@ tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argum
 
 /// --zone-plan and --in of a command.
 struct PlaceArguments {
-    std::string zonePlan;
-    rules::RulePlace place = rules::RulePlace::CustomRule;
+    std::string zonePlan; ///< empty: none was given
+    std::string in = "custom";
+
+    /// REQUIRES: a plan was given.
+    ZoneEntitlement zone() const { return *parseZoneEntitlement(zonePlan); }
+    rules::RulePlace place() const;
+    /// "a custom rule".
+    std::string placeTitle() const;
 };
+/// Returns --zone-plan.
 CLI::Option* addPlaceOptions(CLI::App& parser, PlaceArguments& arguments);
-/// Empty, after it has been said on standard error, if the text is no zone plan.
-std::optional<ZoneEntitlement> readZonePlan(const PlaceArguments& arguments, Console& console);
 
 /// Errors with the line they are in and carets under the place.
 void sayErrors(const std::string& text, const std::vector<Error>& errors, Console& console);

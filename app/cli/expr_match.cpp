@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/advice_report.h"
 #include "app/cli/expr_commands.h"
 #include "app/cli/expr_input.h"
 #include "app/cli/messages.h"
@@ -75,15 +76,18 @@ void print(std::int64_t requests, const rules::RowMatches& matches, const Matche
     }
     console.print(table.text());
     if (matches.hangsOnUnknown > 0) {
-        console.print(fmt::format("{} of the answers hang on what the log does not tell",
+        console.print(fmt::format("answers that hang on what the log does not tell: {}",
                                   formatGrouped(matches.hangsOnUnknown)) +
                       (matches.unknownFields.empty()
                            ? std::string("\n")
-                           : fmt::format(": {}\n", fmt::join(matches.unknownFields, ", "))));
+                           : fmt::format(" ({})\n", fmt::join(matches.unknownFields, ", "))));
     }
 }
 
 ExitStatus match(const MatchArguments& arguments, Console& console) {
+    if (!requireTraffic(arguments.traffic, console)) {
+        return ExitStatus::WrongUse;
+    }
     const auto read = readExpression(arguments.expression, console);
     if (!read) {
         return read.error();
@@ -95,19 +99,29 @@ ExitStatus match(const MatchArguments& arguments, Console& console) {
     const Stopwatch watch;
     const rules::RowMatches matches = rules::matchRows(read->expression, *traffic);
     const Matched matched = countMatched(*traffic, matches);
+    const double seconds = watch.seconds();
+    const auto advice = adviceOn(read->expression, &*traffic);
     if (console.json()) {
         Json methods = Json::object();
         for (const auto& [method, count] : matched.byMethod) {
             methods[jsonText(method).get<std::string>()] = count;
+        }
+        Json list = Json::array();
+        for (const MeasuredAdvice& one : advice) {
+            list.push_back(toJson(one));
         }
         console.printJson({{"requests", traffic->requests()},
                            {"matched", matches.count},
                            {"hangs_on_unknown_fields", matches.hangsOnUnknown},
                            {"addresses", matched.addresses},
                            {"by_method", std::move(methods)},
-                           {"seconds", watch.seconds()}});
+                           {"advice", std::move(list)},
+                           {"seconds", seconds}});
     } else {
         print(traffic->requests(), matches, matched, console);
+        for (const MeasuredAdvice& one : advice) {
+            console.explain("advice: " + toText(read->expression, one));
+        }
     }
     return matches.count > 0 ? ExitStatus::Fine : ExitStatus::No;
 }

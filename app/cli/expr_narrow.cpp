@@ -106,11 +106,15 @@ void print(const std::vector<rules::Proposal>& proposals, Console& console) {
     }
 }
 
-ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
-    const auto zone = readZonePlan(arguments.place, console);
-    if (!zone) {
-        return ExitStatus::WrongUse;
+/// How the list is to be read, above all an empty one.
+const MessageText& noteText(bool isAllowed, bool anyProposal) {
+    if (isAllowed) {
+        return kAllowedAlready;
     }
+    return anyProposal ? kMayStandInstead : kNothingToPropose;
+}
+
+ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
     const auto read = readExpression(arguments.expression, console);
     if (!read) {
         return read.error();
@@ -123,23 +127,24 @@ ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
         }
         traffic = std::move(*opened);
     }
-    const auto proposals = rules::narrow(read->expression, read->schema, *zone,
-                                         arguments.place.place, traffic ? &*traffic : nullptr);
-    const bool isAllowed =
-        rules::isAllowed(read->expression, read->schema, *zone, arguments.place.place);
+    const ZoneEntitlement zone = arguments.place.zone();
+    const rules::RulePlace place = arguments.place.place();
+    const auto proposals =
+        rules::narrow(read->expression, read->schema, zone, place, traffic ? &*traffic : nullptr);
+    const bool isAllowed = rules::isAllowed(read->expression, read->schema, zone, place);
+    const Message note =
+        message(noteText(isAllowed, !proposals.empty()), title(zone), arguments.place.placeTitle());
     if (console.json()) {
         Json list = Json::array();
         for (const rules::Proposal& proposal : proposals) {
             list.push_back(toJson(proposal));
         }
-        console.printJson({{"proposals", std::move(list)}});
+        console.printJson({{"allowed", isAllowed},
+                           {"note", {{"code", note.code()}, {"message", render(note)}}},
+                           {"proposals", std::move(list)}});
     } else {
+        console.print(render(note) + "\n");
         print(proposals, console);
-        if (isAllowed) {
-            console.warn(message(kAllowedAlready, title(*zone)));
-        } else if (proposals.empty()) {
-            console.warn(message(kNothingToPropose, title(*zone)));
-        }
     }
     return isAllowed || !proposals.empty() ? ExitStatus::Fine : ExitStatus::No;
 }
@@ -149,7 +154,7 @@ ExitStatus narrow(const NarrowArguments& arguments, Console& console) {
 Run declareExprNarrow(CLI::App& parser) {
     auto arguments = std::make_shared<NarrowArguments>();
     // What a zone's plan cuts short is what a rate limiting rule may say.
-    arguments->place.place = rules::RulePlace::RateLimitingRule;
+    arguments->place.in = "ratelimit";
     addExpressionOption(parser, arguments->expression);
     addPlaceOptions(parser, arguments->place)->required();
     addTrafficOptions(parser, arguments->traffic);

@@ -2,6 +2,7 @@
 #include "app/cli/format_choice.h"
 
 #include "app/assets/assets.h"
+#include "app/cli/arguments.h"
 #include "app/cli/messages.h"
 
 #include <string_view>
@@ -70,12 +71,14 @@ Result<void> choose(const FormatArguments& arguments, FormatChoice& choice) {
 void addFormatOptions(CLI::App& parser, FormatArguments& arguments) {
     auto* const format =
         parser.add_option("--format", arguments.format, "the log's format (default: found out)")
-            ->type_name("F");
+            ->type_name("F")
+            ->check(something());
     auto* const directive =
         parser
             .add_option("--log-format", arguments.directive,
                         "the log's format as nginx (log_format) or Apache (LogFormat) writes it")
             ->type_name("D")
+            ->check(something())
             ->excludes(format);
     parser
         .add_option("--map", arguments.map,
@@ -88,7 +91,8 @@ void addFormatOptions(CLI::App& parser, FormatArguments& arguments) {
     parser
         .add_option("--time-zone", arguments.timeZone,
                     "of times without an offset (default: UTC); Europe/Berlin or +02:00")
-        ->type_name("Z");
+        ->type_name("Z")
+        ->check(something());
 }
 
 traffic::Detection FormatChoice::detect(const traffic::BlockSource& log) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/log_files.h"
 
+#include "app/cli/arguments.h"
 #include "core/base/text.h"
 
 #include <fmt/format.h>
@@ -15,13 +16,15 @@ std::string progressLine(const std::string& path, const traffic::ImportProgress&
         progress.bytesInAll && *progress.bytesInAll > 0
             ? fmt::format("{} %", progress.bytesTaken * 100 / *progress.bytesInAll)
             : fmt::format("{} bytes", formatGrouped(progress.bytesTaken));
-    return fmt::format("{}: {}, {} requests", path, share, formatGrouped(progress.counts.requests));
+    return fmt::format("{}: {}, requests {}", path, share, formatGrouped(progress.counts.requests));
 }
 
 } // namespace
 
 void addLogOptions(CLI::App& parser, LogArguments& arguments) {
-    parser.add_option("FILE", arguments.files, "log files; - is standard input");
+    parser.add_option("FILE", arguments.files, "log files; - is standard input")
+        ->type_name("")
+        ->check(something());
     addFormatOptions(parser, arguments.format);
 }
 

@@ -17,10 +17,6 @@ namespace {
 constexpr std::size_t kShownRejects = 10;
 constexpr std::size_t kShownValues = 12;
 
-Json instantOrNull(const std::optional<Instant>& instant) {
-    return instant ? Json(formatRfc3339(*instant)) : Json();
-}
-
 Json countsJson(const std::map<std::string, std::int64_t>& counts) {
     Json object = Json::object();
     for (const auto& [value, count] : counts) {

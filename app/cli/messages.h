@@ -8,18 +8,21 @@ namespace edgefence::cli {
 
 inline constexpr MessageText kNoRequests =
     EDGEFENCE_MESSAGE("no-requests", "there is no request in what was given");
+inline constexpr MessageText kNoTrafficGiven = EDGEFENCE_MESSAGE(
+    "no-traffic-given", "requests are missing: give log files, - for standard input, or --project");
 inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(
     "inspect-shows", "edgefence-cli inspect says of each line why it is no request");
 inline constexpr MessageText kMapEntry = EDGEFENCE_MESSAGE(
     "map-entry", "\"%1\" does not say which column a field is read from: expected field=column, "
                  "such as client=ip or status=4");
 inline constexpr MessageText kLinesRejected =
-    EDGEFENCE_MESSAGE("lines-rejected", "%1 of %2 lines are no requests and were left out");
+    EDGEFENCE_MESSAGE("lines-rejected", "lines that are no request, left out: %1 of %2");
 inline constexpr MessageText kClientsAreNames = EDGEFENCE_MESSAGE(
-    "clients-are-names",
-    "%1 of %2 clients are host names; a rule on addresses cannot be checked against them");
+    "clients-are-names", "clients that are host names, against which a rule on addresses cannot be "
+                         "checked: %1 of %2");
 inline constexpr MessageText kClientsMissing = EDGEFENCE_MESSAGE(
-    "clients-missing", "%1 of %2 requests name no client; limits per client cannot be judged");
+    "clients-missing",
+    "requests that name no client, so that limits per client cannot be judged: %1 of %2");
 
 inline constexpr MessageText kImportFirst =
     EDGEFENCE_MESSAGE("import-first", "edgefence-cli import puts a log's requests into a project");
@@ -40,6 +43,7 @@ inline constexpr MessageText kPlanIsProject =
     EDGEFENCE_MESSAGE("plan-is-project", "%1 is a project, and a plan is one of its variants");
 inline constexpr MessageText kPlanIsProjectHint =
     EDGEFENCE_MESSAGE("plan-is-project-hint", "name one: %1");
+inline constexpr MessageText kNoVariantYet = EDGEFENCE_MESSAGE("no-variant-yet", "it has none yet");
 inline constexpr MessageText kPlanWarning = EDGEFENCE_MESSAGE("plan-warning", "%1");
 
 inline constexpr MessageText kExportProblem = EDGEFENCE_MESSAGE("export-problem", "%1: %2");
@@ -47,14 +51,10 @@ inline constexpr MessageText kExportRefused = EDGEFENCE_MESSAGE(
     "export-refused", "nothing was written; --force writes it although it would be refused");
 
 inline constexpr MessageText kNoDay =
-    EDGEFENCE_MESSAGE("no-day", "%1 is no day; write it as 2026-08-30");
-inline constexpr MessageText kNoSuchExample =
-    EDGEFENCE_MESSAGE("no-such-example", "there is no example %1");
-inline constexpr MessageText kExamplesAreListed =
-    EDGEFENCE_MESSAGE("examples-are-listed", "edgefence-cli examples lists them");
-inline constexpr MessageText kFileExists =
-    EDGEFENCE_MESSAGE("file-exists", "%1 is there already; nothing was written");
-inline constexpr MessageText kForceWritesOver =
-    EDGEFENCE_MESSAGE("force-writes-over", "--force writes over it");
+    EDGEFENCE_MESSAGE("no-day", "\"%1\" is no day; write it as 2026-08-30");
+inline constexpr MessageText kFileExists = EDGEFENCE_MESSAGE(
+    "file-exists", "%1 is there already and holds something else; nothing was written");
+inline constexpr MessageText kOverwriteReplaces =
+    EDGEFENCE_MESSAGE("overwrite-replaces", "--overwrite replaces it");
 
 } // namespace edgefence::cli

@@ -4,12 +4,22 @@
 #include "core/base/result.h"
 
 #include <filesystem>
-#include <string_view>
+#include <string>
+#include <vector>
 
 namespace edgefence::cli {
 
-/// Writes a file anew, in a folder that is made if it is missing. The error names the file and says
-/// what the system said.
-Result<void> writeFile(const std::filesystem::path& file, std::string_view text);
+struct OutputFile {
+    std::filesystem::path path;
+    std::string text;
+};
+
+/// Whether the files can be written without the loss of another file: the error names one that is
+/// there and holds something else.
+Result<void> overwriteNothing(const std::vector<OutputFile>& files);
+
+/// Writes files anew, in folders that are made if they are missing. The error names the file and
+/// says what the system said.
+Result<void> writeFiles(const std::vector<OutputFile>& files);
 
 } // namespace edgefence::cli

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_input.h"
 
+#include "app/cli/arguments.h"
+#include "app/cli/input_file.h"
 #include "app/cli/messages.h"
+#include "app/cli/plan_messages.h"
+#include "app/cli/shipped.h"
 #include "core/document/plan_json.h"
+#include "core/plan/pressure_text.h"
 #include "core/store/project.h"
 
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace edgefence::cli {
 namespace {
 
-constexpr std::string_view kStandardInput = "-";
 /// What every SQLite file begins with.
 constexpr std::string_view kProjectMark = "SQLite format 3";
 
@@ -42,22 +44,21 @@ std::optional<VariantName> variantNamed(const std::string& argument) {
     return VariantName{argument.substr(0, first), argument.substr(first + 1)};
 }
 
-Result<std::string> readText(const std::string& path) {
-    if (path == kStandardInput) {
-        return std::string(std::istreambuf_iterator<char>(std::cin), {});
+/// How the plans of a project are named; empty if it cannot be read.
+std::optional<Message> variantsOf(const std::string& project) {
+    const auto opened = store::Project::open(project, store::Access::Read);
+    const auto variants = opened ? opened->variants() : tl::unexpected(opened.error());
+    if (!variants) {
+        return std::nullopt;
     }
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) {
-        error = std::make_error_code(std::errc::is_a_directory);
-    } else {
-        errno = 0;
-        std::ifstream file(path, std::ios::binary);
-        if (file) {
-            return std::string(std::istreambuf_iterator<char>(file), {});
-        }
-        error.assign(errno, std::generic_category());
+    if (variants->empty()) {
+        return message(kNoVariantYet);
     }
-    return tl::unexpected(Error{message(kFileUnreadable, path, error.message()), {}, {}});
+    std::string names;
+    for (const store::Variant& variant : *variants) {
+        names += (names.empty() ? "" : ", ") + project + "#" + variant.name;
+    }
+    return message(kPlanIsProjectHint, names);
 }
 
 Result<std::string> readPlanText(const std::string& argument) {
@@ -70,10 +71,9 @@ Result<std::string> readPlanText(const std::string& argument) {
         return variant ? Result<std::string>(std::move(variant->plan))
                        : tl::unexpected(variant.error());
     }
-    auto text = readText(argument);
+    auto text = readInput(argument);
     if (text && text->starts_with(kProjectMark)) {
-        return tl::unexpected(Error{
-            message(kPlanIsProject, argument), {}, message(kPlanIsProjectHint, argument + "#…")});
+        return tl::unexpected(Error{message(kPlanIsProject, argument), {}, variantsOf(argument)});
     }
     return text;
 }
@@ -85,10 +85,12 @@ void addPlanOption(CLI::App& parser, std::string& argument) {
         .add_option(
             "PLAN", argument,
             "a plan file, - for standard input, or a project's variant: P.edgefence#Variant")
-        ->required();
+        ->required()
+        ->check(something())
+        ->type_name("");
 }
 
-tl::expected<plan::Plan, ExitStatus> openPlan(const std::string& argument, Console& console) {
+tl::expected<PlanAtHand, ExitStatus> openPlan(const std::string& argument, Console& console) {
     const auto text = readPlanText(argument);
     if (!text) {
         console.fail(text.error());
@@ -104,7 +106,41 @@ tl::expected<plan::Plan, ExitStatus> openPlan(const std::string& argument, Conso
     if (!document.ok()) {
         return tl::unexpected(ExitStatus::Unusable);
     }
-    return *std::move(document.plan);
+    PlanAtHand result{shippedPlatform(), shippedSchema(), {}};
+    result.plan = layers::compile(*document.plan, result.catalogue, result.schema);
+    return result;
+}
+
+CLI::Option* addPressureOption(CLI::App& parser, std::string& argument) {
+    return parser
+        .add_option("--pressure", argument,
+                    "one[,rate=50] | addresses:N[,rate=50] | "
+                    "clients:N,every=15s[..20s][,hours=8][,jitter=0s][,route=R] | traffic")
+        ->type_name("PRESSURE");
+}
+
+std::optional<plan::Pressure> readPressure(const std::string& argument, Console& console) {
+    auto pressure = plan::parsePressure(argument);
+    if (!pressure) {
+        console.failOption("--pressure", pressure.error());
+        return std::nullopt;
+    }
+    return *std::move(pressure);
+}
+
+bool suits(const plan::Pressure& pressure, const layers::CompiledPlan& plan, Console& console) {
+    const auto* own = std::get_if<plan::OwnClients>(&pressure);
+    if (own == nullptr || !own->route || plan.route(*own->route)) {
+        return true;
+    }
+    std::vector<std::string> routes;
+    for (const layers::CompiledRoute& route : plan.routes) {
+        routes.push_back(route.id.value);
+    }
+    console.failOption(
+        "--pressure",
+        {message(kNoSuchRoute, *own->route), {}, nearestOrAll(own->route->value, routes)});
+    return false;
 }
 
 } // namespace edgefence::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/project_input.h"
 
+#include "app/cli/arguments.h"
 #include "app/cli/messages.h"
 #include "core/base/text.h"
 #include "core/store/project.h"
@@ -9,12 +10,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace edgefence::cli {
 
-/// Every import once, however often it was named. What the window counts is a choice of the window:
-/// a script gets all of a project unless it says which, and hears of the difference.
+// Every import once, however often it was named. What the window counts is a choice of the window:
+// a script gets all of a project unless it says which, and hears of the difference.
 Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments,
                                                Console& console) {
     std::vector<store::ImportId> ids;
@@ -44,14 +46,16 @@ Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments
 }
 
 CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments) {
-    auto* const project =
-        parser.add_option("--project", arguments.project, "a project")->type_name("P");
+    auto* const project = parser.add_option("--project", arguments.project, "a project")
+                              ->type_name("P")
+                              ->check(something());
     parser
         .add_option("--import", arguments.imports,
                     "one of its imports; may be repeated (default: all, merged by time, also those "
                     "that the window leaves out)")
         ->type_name("ID")
         ->allow_extra_args(false)
+        ->check(wholeNumber(1, std::numeric_limits<std::uint32_t>::max()))
         ->needs(project);
     return project;
 }

@@ -22,8 +22,8 @@ struct ProjectArguments {
 /// Adds --project and --import; returns the first.
 CLI::Option* addProjectOptions(CLI::App& parser, ProjectArguments& arguments);
 
-/// The imports that are meant, by number.
-Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments);
+/// The imports that are meant, by number. Those among them that the window leaves out are said.
+Result<std::vector<store::ImportId>> importIds(const ProjectArguments& arguments, Console& console);
 
 /// The requests of the imports, merged by time. What is wrong has been said on standard error when
 /// there is none: the exit status is the error.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/messages.h"
 #include "app/cli/plan_input.h"
 #include "app/cli/plan_messages.h"
 #include "app/cli/replay_report.h"
-#include "app/cli/shipped.h"
 #include "app/cli/traffic_input.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace edgefence::cli {
@@ -26,28 +26,39 @@ struct ReplayArguments {
     std::size_t top = 20;
 };
 
+/// An instant that may be left out.
+CLI::Option* addInstant(CLI::App& parser, const std::string& name, std::string& instant,
+                        const std::string& description) {
+    return parser.add_option(name, instant, description)
+        ->type_name("T")
+        ->check(CLI::Validator(
+            [](std::string& text) {
+                return parseRfc3339(text) ? std::string() : render(message(kNoInstant, text));
+            },
+            ""));
+}
+
 /// Empty if the arguments cannot be meant; why has been said.
 std::optional<replay::Options> optionsOf(const ReplayArguments& arguments,
                                          const layers::CompiledPlan& plan, Console& console) {
     replay::Options options;
-    const auto wrong = [&console](const Message& message) {
-        console.fail({message, std::nullopt, std::nullopt});
-        return std::nullopt;
-    };
-    if (arguments.reading != "documented") {
-        return wrong(message(kNotObservedYet));
-    }
     for (const std::string& layer : arguments.without) {
         if (!plan.layer(LayerId{layer})) {
-            return wrong(message(kNoSuchLayer, layer));
+            std::vector<std::string> layers;
+            for (const layers::CompiledLayer& each : plan.layers) {
+                layers.push_back(each.id.value);
+            }
+            console.failOption("--without",
+                               {message(kNoSuchLayer, layer), {}, nearestOrAll(layer, layers)});
+            return std::nullopt;
         }
         options.without.push_back(LayerId{layer});
     }
-    for (const auto& [text, instant] :
-         {std::pair(&arguments.from, &options.from), std::pair(&arguments.to, &options.to)}) {
-        if (!text->empty() && !(*instant = parseRfc3339(*text))) {
-            return wrong(message(kNoInstant, *text));
-        }
+    options.from = parseRfc3339(arguments.from);
+    options.to = parseRfc3339(arguments.to);
+    if (options.from && options.to && *options.from >= *options.to) {
+        console.failOption("--to", {message(kSpanReversed, *options.to, *options.from), {}, {}});
+        return std::nullopt;
     }
     return options;
 }
@@ -58,7 +69,13 @@ void warnOfPlan(const std::string& plan, const layers::CompiledPlan& compiled, C
     }
 }
 
-void warnOfTraffic(const replay::Replay& replay, Console& console) {
+void warnOfTraffic(const replay::Replay& replay, const traffic::Traffic& traffic,
+                   Console& console) {
+    if (replay.requests == 0) {
+        const auto [first, last] =
+            std::minmax_element(traffic.times().begin(), traffic.times().end());
+        console.warn(message(kNothingInSpan, Instant(Duration(*first)), Instant(Duration(*last))));
+    }
     if (replay.withoutClient > 0) {
         console.warn(message(kClientsMissing, replay.withoutClient, replay.requests));
     }
@@ -66,44 +83,42 @@ void warnOfTraffic(const replay::Replay& replay, Console& console) {
 
 ExitStatus run(const ReplayArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto catalogue = shippedPlatform();
-    const auto schema = shippedSchema();
-    if (!catalogue || !schema) {
-        console.fail(!catalogue ? catalogue.error() : schema.error());
-        return ExitStatus::Unusable;
+    if (arguments.reading != "documented") {
+        console.failOption("--reading", {message(kNotObservedYet), {}, {}});
+        return ExitStatus::WrongUse;
     }
-    const auto plan = openPlan(arguments.plan, console);
-    if (!plan) {
-        return plan.error();
+    if (!requireTraffic(arguments.traffic, console)) {
+        return ExitStatus::WrongUse;
     }
-    const layers::CompiledPlan compiled = layers::compile(*plan, *catalogue, *schema);
-    const auto options = optionsOf(arguments, compiled, console);
+    const auto opened = openPlan(arguments.plan, console);
+    if (!opened) {
+        return opened.error();
+    }
+    const layers::CompiledPlan& plan = opened->plan;
+    const auto options = optionsOf(arguments, plan, console);
     if (!options) {
         return ExitStatus::WrongUse;
     }
-    warnOfPlan(arguments.plan, compiled, console);
+    warnOfPlan(arguments.plan, plan, console);
     const auto traffic = openTraffic(arguments.traffic, console);
     if (!traffic) {
         return traffic.error();
     }
-    const replay::Progress progress = [&console](double share) {
-        console.progress(fmt::format("replay: {:.0f} %", share * 100));
-        return true;
-    };
-    const auto result = replay::replay(compiled, *traffic, *options, progress);
-    const auto marginal = replay::marginalEffects(compiled, *traffic, *options, progress);
-    warnOfTraffic(*result, console);
+    const replay::Progress progress = console.progressOf("replay");
+    const auto result = replay::replay(plan, *traffic, *options, progress);
+    const auto marginal = replay::marginalEffects(plan, *traffic, *options, progress);
+    warnOfTraffic(*result, *traffic, console);
     std::vector<bool> ran;
-    for (const layers::CompiledLayer& layer : compiled.layers) {
+    for (const layers::CompiledLayer& layer : plan.layers) {
         const auto& without = options->without;
         ran.push_back(layer.on &&
                       std::find(without.begin(), without.end(), layer.id) == without.end());
     }
-    const ReplayReport report{compiled, *traffic, *result, *marginal, ran, arguments.top};
+    const ReplayReport report{plan, *traffic, *result, *marginal, ran, arguments.top};
     if (console.json()) {
         Json json = toJson(report);
         json["seconds"] = watch.seconds();
-        console.printJson(json);
+        console.printJson(std::move(json));
     } else {
         console.print(toText(report));
     }
@@ -114,19 +129,21 @@ ExitStatus run(const ReplayArguments& arguments, Console& console) {
 
 Run declareReplay(CLI::App& parser) {
     auto arguments = std::make_shared<ReplayArguments>();
-    parser.add_option("PLAN", arguments->plan, "plan file, or P.edgefence#Variant")->required();
+    addPlanOption(parser, arguments->plan);
     addTrafficOptions(parser, arguments->traffic);
-    parser.add_option("--reading", arguments->reading, "of the plan: documented or observed")
-        ->check(CLI::IsMember({"documented", "observed"}))
+    const std::vector<std::string> readings{"documented", "observed"};
+    parser.add_option("--reading", arguments->reading, "of the plan: " + wordsText(readings))
+        ->type_name("R")
+        ->check(oneOf(readings))
         ->capture_default_str();
     parser.add_option("--without", arguments->without, "take this layer out (may be repeated)")
-        ->type_name("LAYER");
-    parser.add_option("--from", arguments->from, "first instant, RFC 3339 (default: the first)")
-        ->type_name("T");
-    parser.add_option("--to", arguments->to, "instant to end before (default: after the last)")
-        ->type_name("T");
+        ->type_name("LAYER")
+        ->allow_extra_args(false);
+    addInstant(parser, "--from", arguments->from, "first instant, RFC 3339 (default: the first)");
+    addInstant(parser, "--to", arguments->to, "instant to end before (default: after the last)");
     parser.add_option("--top", arguments->top, "so many callers")
         ->type_name("N")
+        ->check(wholeNumber(0, std::numeric_limits<std::int64_t>::max()))
         ->capture_default_str();
     return [arguments](Console& console) { return run(*arguments, console); };
 }

@@ -11,14 +11,6 @@ namespace {
 using replay::BudgetUse;
 using replay::BudgetWindowUse;
 
-Json instantOrNull(const std::optional<Instant>& instant) {
-    return instant ? Json(formatRfc3339(*instant)) : Json();
-}
-
-template <class Value> Json valueOrNull(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json();
-}
-
 class ReplayJson {
   public:
     explicit ReplayJson(const ReplayReport& report)

@@ -88,7 +88,7 @@ class ReplayText {
         }
         std::string text = table.empty() ? "" : "\n" + table.text();
         if (hidden > 0) {
-            text += fmt::format("and {} more windows (--json lists them)\n", hidden);
+            text += fmt::format("windows not shown: {} (--json lists them)\n", hidden);
         }
         return text;
     }
@@ -157,22 +157,21 @@ class ReplayText {
         }
         const std::size_t hidden = m_replay.clients.size() - shown;
         return "\n" + table.text() +
-               (hidden > 0
-                    ? fmt::format("and {} more callers\n", count(static_cast<std::int64_t>(hidden)))
-                    : "");
+               (hidden > 0 ? fmt::format("callers not shown: {} (--top shows more)\n",
+                                         count(static_cast<std::int64_t>(hidden)))
+                           : "");
     }
 
     std::string remarks() const {
         std::string text;
         if (m_replay.hangsOnRecordedRefusals > 0) {
-            text +=
-                fmt::format("\n{} requests are recorded as 429 or 5xx and spend something here; "
-                            "a route's recorded_refusals says how they are taken\n",
-                            count(m_replay.hangsOnRecordedRefusals));
+            text += fmt::format("\nrecorded as 429 or 5xx on routes that spend something: {} (a "
+                                "route's recorded_refusals says how they are taken)\n",
+                                count(m_replay.hangsOnRecordedRefusals));
         }
         if (m_replay.hangsOnUnknownFields > 0) {
-            text += fmt::format("\n{} requests could fare otherwise if fields that this traffic "
-                                "does not have were known\n",
+            text += fmt::format("\nrequests that could fare otherwise if fields that this traffic "
+                                "does not have were known: {}\n",
                                 count(m_replay.hangsOnUnknownFields));
         }
         return text;

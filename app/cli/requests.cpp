@@ -14,6 +14,7 @@ constexpr std::size_t kPrintAtOnce = std::size_t{1} << 20U;
 struct RequestsArguments {
     ProjectArguments project;
     bool csv = false;
+    bool ndjson = false; ///< says nothing but that it is not CSV
     bool rejected = false;
 };
 
@@ -32,12 +33,12 @@ Result<void> printRejects(const store::Project& project, store::ImportId import,
         for (const store::StoredReject& reject : *rejects) {
             text.append(reject.text).append(1, '\n');
         }
-        console.print(text);
+        console.write(text);
     }
 }
 
 ExitStatus rejects(const ProjectArguments& arguments, Console& console) {
-    const auto ids = importIds(arguments);
+    const auto ids = importIds(arguments, console);
     const auto project = ids ? store::Project::open(arguments.project, store::Access::Read)
                              : Result<store::Project>(tl::unexpected(ids.error()));
     if (!project) {
@@ -67,11 +68,11 @@ ExitStatus requests(const RequestsArguments& arguments, Console& console) {
     for (std::size_t row = 0; row < traffic->rows(); ++row) {
         writer.append(row, text);
         if (text.size() >= kPrintAtOnce) {
-            console.print(text);
+            console.write(text);
             text.clear();
         }
     }
-    console.print(text);
+    console.write(text);
     return ExitStatus::Fine;
 }
 
@@ -80,14 +81,16 @@ ExitStatus requests(const RequestsArguments& arguments, Console& console) {
 Run declareRequests(CLI::App& parser) {
     auto arguments = std::make_shared<RequestsArguments>();
     addProjectOptions(parser, arguments->project)->required();
-    auto* const form =
-        parser.add_flag("--csv,!--ndjson", arguments->csv,
-                        "CSV with a line of names, or one JSON object a line (default)");
+    auto* const csv = parser.add_flag("--csv", arguments->csv, "CSV with a line of names");
+    auto* const ndjson =
+        parser.add_flag("--ndjson", arguments->ndjson, "one JSON object a line (default)")
+            ->excludes(csv);
     parser
         .add_flag("--rejected", arguments->rejected,
                   "instead the lines that were no requests, as they stood in the log, to import "
                   "them in another format")
-        ->excludes(form);
+        ->excludes(csv)
+        ->excludes(ndjson);
     return [arguments](Console& console) { return requests(*arguments, console); };
 }
 

@@ -3,23 +3,35 @@
 
 #include "app/assets/assets.h"
 
+#include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace edgefence::cli {
+namespace {
 
-Result<rules::Schema> shippedSchema() {
-    return rules::Schema::read(*assets::asset("rules/schema.json"));
+template <class Value> Value orThrow(Result<Value> result) {
+    if (!result) {
+        throw std::logic_error(render(result.error()));
+    }
+    return *std::move(result);
 }
 
-Result<plan::PlatformCatalogue> shippedPlatform() {
+} // namespace
+
+rules::Schema shippedSchema() {
+    return orThrow(rules::Schema::read(*assets::asset("rules/schema.json")));
+}
+
+plan::PlatformCatalogue shippedPlatform() {
     std::vector<std::string_view> texts;
     for (const std::string_view path : assets::assetsBelow("platform")) {
         if (path.ends_with(".json")) {
             texts.push_back(*assets::asset(path));
         }
     }
-    return plan::PlatformCatalogue::read(texts);
+    return orThrow(plan::PlatformCatalogue::read(texts));
 }
 
 } // namespace edgefence::cli

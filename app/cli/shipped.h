@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What ships with the program, read. An error here is a bug of ours.
+// What ships with the program, read. What cannot be read is a bug of ours, and thrown.
 #pragma once
 
 #include "core/plan/platform.h"
@@ -8,8 +8,8 @@
 namespace edgefence::cli {
 
 /// The rules language.
-Result<rules::Schema> shippedSchema();
+rules::Schema shippedSchema();
 /// The platform's limits, prices and entitlements.
-Result<plan::PlatformCatalogue> shippedPlatform();
+plan::PlatformCatalogue shippedPlatform();
 
 } // namespace edgefence::cli

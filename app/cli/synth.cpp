@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/messages.h"
 #include "app/cli/plan_input.h"
 #include "app/cli/plan_messages.h"
 #include "app/cli/request_printer.h"
-#include "app/cli/shipped.h"
-#include "core/plan/pressure_text.h"
 #include "core/traffic/synthetic.h"
 
+#include <cstdint>
+#include <limits>
 #include <memory>
 
 namespace edgefence::cli {
@@ -22,31 +23,29 @@ struct SynthArguments {
 };
 
 ExitStatus synth(const SynthArguments& arguments, Console& console) {
-    const auto pressure = plan::parsePressure(arguments.pressure);
+    const auto pressure = readPressure(arguments.pressure, console);
     if (!pressure) {
-        console.fail("--pressure", pressure.error());
         return ExitStatus::WrongUse;
     }
-    const std::optional<Instant> from = parseRfc3339(arguments.from);
-    if (!from || *from != Instant(dayOf(*from))) {
-        console.fail("--from", Error{message(kNoDay, arguments.from), {}, {}});
+    if (std::holds_alternative<plan::RecordedTraffic>(*pressure)) {
+        console.failOption("--pressure", {message(kNotMadeUp), {}, {}});
         return ExitStatus::WrongUse;
     }
-    const auto plan = openPlan(arguments.plan, console);
-    if (!plan) {
-        return plan.error();
+    const auto opened = openPlan(arguments.plan, console);
+    if (!opened) {
+        return opened.error();
     }
-    const auto schema = shippedSchema();
-    if (!schema) {
-        console.fail(schema.error());
-        return ExitStatus::Unusable;
+    if (!suits(*pressure, opened->plan, console)) {
+        return ExitStatus::WrongUse;
     }
-    RequestPrinter printer([&](std::string_view text) { console.print(text); });
-    const auto made = traffic::synthesise(*plan, *pressure, {*from, arguments.days, arguments.seed},
-                                          *schema, [&](const traffic::Request& request) {
-                                              printer.add(request);
-                                              return true;
-                                          });
+    RequestPrinter printer([&](std::string_view text) { console.write(text); });
+    const auto made =
+        traffic::synthesise(opened->plan.source, *pressure,
+                            {*parseRfc3339(arguments.from), arguments.days, arguments.seed},
+                            opened->schema, [&](const traffic::Request& request) {
+                                printer.add(request);
+                                return true;
+                            });
     if (!made) {
         console.fail(made.error());
         return ExitStatus::Unusable;
@@ -58,20 +57,28 @@ ExitStatus synth(const SynthArguments& arguments, Console& console) {
 } // namespace
 
 Run declareSynth(CLI::App& parser) {
-    constexpr int kMostDays = 366;
+    constexpr std::uint64_t kMostDays = 366;
     auto arguments = std::make_shared<SynthArguments>();
     addPlanOption(parser, arguments->plan);
-    parser
-        .add_option("--pressure", arguments->pressure,
-                    "one[,rate=50], addresses:N[,rate=50] or "
-                    "clients:N,every=15s[..20s],hours=8[,jitter=0s][,route=R]")
-        ->required();
-    parser.add_option("--from", arguments->from, "first day, UTC")->capture_default_str();
-    parser.add_option("--days", arguments->days, "so many days")
+    addPressureOption(parser, arguments->pressure)->required();
+    parser.add_option("--from", arguments->from, "first day, UTC")
+        ->type_name("DAY")
         ->capture_default_str()
-        ->check(CLI::Range(1, kMostDays));
+        ->check(CLI::Validator(
+            [](std::string& text) {
+                const auto from = parseRfc3339(text);
+                const bool isDay = from && *from == Instant(dayOf(*from));
+                return isDay ? std::string() : render(message(kNoDay, text));
+            },
+            ""));
+    parser.add_option("--days", arguments->days, "so many days")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(wholeNumber(1, kMostDays));
     parser.add_option("--seed", arguments->seed, "the same seed gives the same requests")
-        ->capture_default_str();
+        ->type_name("S")
+        ->capture_default_str()
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
     return [arguments](Console& console) { return synth(*arguments, console); };
 }
 

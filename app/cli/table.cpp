@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/table.h"
 
+#include "app/cli/printable.h"
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -21,6 +23,9 @@ Table::Table(std::vector<ColumnSpec> columns) : m_columns(std::move(columns)) {}
 
 void Table::row(std::vector<std::string> cells) {
     assert(cells.size() == m_columns.size());
+    for (std::string& cell : cells) {
+        cell = printableLine(cell);
+    }
     m_rows.push_back(std::move(cells));
 }
 

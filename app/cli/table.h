@@ -21,7 +21,7 @@ class Table {
     };
 
     explicit Table(std::vector<ColumnSpec> columns);
-    /// REQUIRES: as many cells as columns.
+    /// Cells become one printable line each. REQUIRES: as many cells as columns.
     void row(std::vector<std::string> cells);
     bool empty() const { return m_rows.empty(); }
     /// Lines that end in a line end, each after `indent` blanks.

@@ -18,6 +18,13 @@ void addTrafficOptions(CLI::App& parser, TrafficArguments& arguments) {
     addProjectOptions(parser, arguments.project)->excludes(parser.get_option("FILE"));
 }
 
+bool requireTraffic(const TrafficArguments& arguments, Console& console) {
+    if (!arguments.given()) {
+        console.fail({message(kNoTrafficGiven), {}, {}});
+    }
+    return arguments.given();
+}
+
 tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& arguments,
                                                        Console& console) {
     if (!arguments.project.project.empty()) {

@@ -19,6 +19,9 @@ struct TrafficArguments {
 /// Adds the options that every command with traffic has.
 void addTrafficOptions(CLI::App& parser, TrafficArguments& arguments);
 
+/// False, after it has been said, if no traffic was given.
+bool requireTraffic(const TrafficArguments& arguments, Console& console);
+
 /// All requests, merged by time. What is wrong has been said on standard error when there is none:
 /// the exit status is the error.
 tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& arguments,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/options.h"
 
+#include "app/desktop/convert.h"
+#include "app/desktop/examples.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
@@ -21,6 +24,25 @@ QSize readSize(const QString& text) {
 [[noreturn]] void refuse(const QString& why) {
     std::fprintf(stderr, "edgefence: %s\n", qPrintable(why));
     std::exit(2);
+}
+
+/// Ends the program unless the value is empty or one of these. `why` has places for the value and
+/// the list.
+void requireOneOf(const QString& value, const QStringList& known, const QString& why) {
+    if (!value.isEmpty() && !known.contains(value))
+        refuse(why.arg(value, known.join(QStringLiteral(", "))));
+}
+
+/// What openExample() takes: projects and their plans.
+QStringList exampleNames() {
+    QStringList names;
+    for (const Example& example : readExamples().value_or(std::vector<Example>{})) {
+        names.append(toQt(example.project));
+        for (const Example::Plan& plan : example.plans)
+            names.append(toQt(plan.name));
+    }
+    names.removeDuplicates();
+    return names;
 }
 
 } // namespace
@@ -67,12 +89,14 @@ WindowOptions readOptions(const QStringList& arguments) {
         if (options.size.isEmpty())
             refuse(tr("a size is written as 1440x900"));
     }
-    static const QStringList pages{QStringLiteral("plan"),    QStringLiteral("traffic"),
-                                   QStringLiteral("replay"),  QStringLiteral("export"),
-                                   QStringLiteral("welcome"), QStringLiteral("settings")};
-    if (!options.page.isEmpty() && !pages.contains(options.page))
-        refuse(tr("there is no page %1; there are %2")
-                   .arg(options.page, pages.join(QStringLiteral(", "))));
+    requireOneOf(options.page,
+                 {QStringLiteral("plan"), QStringLiteral("traffic"), QStringLiteral("replay"),
+                  QStringLiteral("export"), QStringLiteral("welcome"), QStringLiteral("settings")},
+                 tr("there is no page %1; there are %2"));
+    requireOneOf(options.theme, {QStringLiteral("light"), QStringLiteral("dark")},
+                 tr("there is no theme %1; there are %2"));
+    if (!options.example.isEmpty())
+        requireOneOf(options.example, exampleNames(), tr("there is no example %1; there are %2"));
     return options;
 }
 

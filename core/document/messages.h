@@ -66,6 +66,8 @@ inline constexpr MessageText kPlanAssumed =
 inline constexpr MessageText kUnknownKind = EDGEFENCE_MESSAGE(
     "unknown-kind", "this version knows no layers of the kind %1; the layer is kept and off");
 inline constexpr MessageText kEmptyId = EDGEFENCE_MESSAGE("empty-id", "the id is missing or empty");
+inline constexpr MessageText kIdControl =
+    EDGEFENCE_MESSAGE("id-control", "an id is one line without control characters, found \"%1\"");
 inline constexpr MessageText kIdTwice =
     EDGEFENCE_MESSAGE("id-twice", "the id %1 is taken by another layer, route or budget");
 inline constexpr MessageText kIdReserved =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/validate.h"
 
+#include "core/base/text.h"
 #include "core/document/messages.h"
 #include "core/document/object_reader.h"
 #include "core/layers/registry.h"
@@ -15,6 +16,16 @@ namespace edgefence::document {
 namespace {
 
 using plan::Plan;
+
+constexpr std::size_t kShownId = 40;
+
+/// Control characters of ASCII. An id is shown in tables and in a terminal, and names files.
+bool hasControl(std::string_view id) {
+    return std::any_of(id.begin(), id.end(), [](char byte) {
+        const auto code = static_cast<unsigned char>(byte);
+        return code < 0x20U || code == 0x7FU;
+    });
+}
 
 class Validator {
   public:
@@ -49,6 +60,8 @@ class Validator {
     void checkId(std::string_view id, const std::string& pointer, bool mayBeOther) {
         if (id.empty())
             add(pointer, message(messages::kEmptyId));
+        else if (hasControl(id))
+            add(pointer, message(messages::kIdControl, excerpt(id, kShownId)));
         else if (id == kElsewhere || (id == kOther && !mayBeOther))
             add(pointer, message(messages::kIdReserved, id));
         else if (!m_ids.insert(id).second)

@@ -17,16 +17,33 @@ inline constexpr MessageText kFigureKeyUnknown =
 inline constexpr MessageText kFigureTwice =
     EDGEFENCE_MESSAGE("figure-twice", "platform figures: %1 is there twice");
 
-inline constexpr MessageText kPressureUnknown = EDGEFENCE_MESSAGE(
-    "pressure-unknown", "%1 is no pressure; there are one, addresses:N, clients:N and traffic");
+inline constexpr MessageText kPressureEmpty =
+    EDGEFENCE_MESSAGE("pressure-empty", "the pressure is empty");
+inline constexpr MessageText kPressureUnknown =
+    EDGEFENCE_MESSAGE("pressure-unknown", "\"%1\" is no pressure");
+inline constexpr MessageText kPressureForms = EDGEFENCE_MESSAGE(
+    "pressure-forms", "the forms are one[,rate=50], addresses:N[,rate=50], "
+                      "clients:N,every=15s[..20s][,hours=8][,jitter=0s][,route=R] and traffic");
+inline constexpr MessageText kPressureNoBlanks =
+    EDGEFENCE_MESSAGE("pressure-no-blanks", "a pressure is written without blanks");
+inline constexpr MessageText kPressureHowMany =
+    EDGEFENCE_MESSAGE("pressure-how-many", "%1 needs a number: %1:20");
 inline constexpr MessageText kPressureNumber =
-    EDGEFENCE_MESSAGE("pressure-number", "expected a whole number from 1 to %2, found %1");
+    EDGEFENCE_MESSAGE("pressure-number", "expected a whole number from 1 to %2, found \"%1\"");
 inline constexpr MessageText kPressureSetting =
-    EDGEFENCE_MESSAGE("pressure-setting", "%1 is not a setting of this pressure; there are %2");
-inline constexpr MessageText kPressureHours =
-    EDGEFENCE_MESSAGE("pressure-hours", "expected hours a day, above 0 and at most 24, found %1");
+    EDGEFENCE_MESSAGE("pressure-setting", "\"%1\" is no setting of this pressure, which has %2");
+inline constexpr MessageText kPressureNoSettings =
+    EDGEFENCE_MESSAGE("pressure-no-settings", "%1 has no settings, found \"%2\"");
+inline constexpr MessageText kPressureNothingAfterComma =
+    EDGEFENCE_MESSAGE("pressure-nothing-after-comma", "a comma has no setting behind it");
+inline constexpr MessageText kPressureTwice =
+    EDGEFENCE_MESSAGE("pressure-twice", "%1 is given twice");
+inline constexpr MessageText kPressureHours = EDGEFENCE_MESSAGE(
+    "pressure-hours", "expected hours a day, above 0 and at most 24, found \"%1\"");
 inline constexpr MessageText kPressureDuration = EDGEFENCE_MESSAGE(
-    "pressure-duration", "expected a time such as 15s, 86.4s or 10s..20s, found %1");
+    "pressure-duration", "expected a time such as 15s, 86.4s or 10s..20s, found \"%1\"");
+inline constexpr MessageText kPressureRoute =
+    EDGEFENCE_MESSAGE("pressure-route", "route= needs the id of a route");
 inline constexpr MessageText kPressureJitter = EDGEFENCE_MESSAGE(
     "pressure-jitter", "a jitter of %1 is more than the time between two calls, %2");
 inline constexpr MessageText kPressureNoInterval =

@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
+#include <vector>
 
 namespace edgefence::plan {
 
@@ -91,15 +93,19 @@ class Reader {
     explicit Reader(std::string_view text) : m_text(text), m_rest(text) {}
 
     Result<Pressure> read() {
+        if (m_text.empty())
+            return wrong(m_text, message(kPressureEmpty), message(kPressureForms));
         const std::string_view head = next();
         if (head == "one")
             return attackers(1);
-        if (head == "traffic" && m_rest.empty())
-            return Pressure{RecordedTraffic{}};
+        if (head == "traffic")
+            return traffic();
         const std::size_t colon = head.find(':');
         const std::string_view name = head.substr(0, colon);
-        if (colon == std::string_view::npos || (name != "addresses" && name != "clients"))
-            return wrong(head, message(kPressureUnknown, head));
+        if (name != "addresses" && name != "clients")
+            return wrong(head, message(kPressureUnknown, head), message(kPressureForms));
+        if (colon == std::string_view::npos)
+            return wrong(head, message(kPressureHowMany, head));
         const std::string_view number = head.substr(colon + 1);
         const std::optional<std::int64_t> count = parseCount(number, kMostCallers);
         if (!count)
@@ -108,58 +114,82 @@ class Reader {
     }
 
   private:
-    /// The next part, up to a comma.
+    /// The next part, up to a comma, which another part must follow.
     std::string_view next() {
         const std::size_t comma = m_rest.find(',');
         const std::string_view part = m_rest.substr(0, comma);
-        m_rest = comma == std::string_view::npos ? std::string_view{} : m_rest.substr(comma + 1);
+        m_hasMore = comma != std::string_view::npos;
+        m_rest = m_hasMore ? m_rest.substr(comma + 1) : m_rest.substr(m_rest.size());
         return part;
     }
 
-    tl::unexpected<Error> wrong(std::string_view part, Message message) const {
+    /// Blanks are what is wrong, where there are some.
+    tl::unexpected<Error> wrong(std::string_view part, Message message,
+                                std::optional<Message> hint = {}) const {
         const auto offset = static_cast<std::size_t>(part.data() - m_text.data());
-        return tl::unexpected(Error{std::move(message), locate(m_text, offset, part.size()), {}});
+        if (part.find(' ') != std::string_view::npos)
+            hint = edgefence::message(kPressureNoBlanks);
+        return tl::unexpected(
+            Error{std::move(message), locate(m_text, offset, part.size()), std::move(hint)});
+    }
+
+    Result<Pressure> traffic() {
+        if (m_hasMore)
+            return wrong(m_rest, message(kPressureNoSettings, "traffic", m_rest));
+        return Pressure{RecordedTraffic{}};
     }
 
     struct Setting {
         std::string_view name;
         std::string_view value;
     };
-    std::optional<Setting> nextSetting() {
-        if (m_rest.empty())
-            return std::nullopt;
-        const std::string_view part = next();
-        const std::size_t equals = part.find('=');
-        if (equals == std::string_view::npos)
-            return Setting{part, part.substr(part.size())};
-        return Setting{part.substr(0, equals), part.substr(equals + 1)};
+    /// The settings that are left go to `take`, which returns what is wrong with one.
+    template <class Take> std::optional<Error> eachSetting(const Take& take) {
+        std::vector<std::string_view> seen;
+        while (m_hasMore) {
+            const std::string_view part = next();
+            if (part.empty())
+                return wrong(part, message(kPressureNothingAfterComma)).value();
+            const std::size_t equals = std::min(part.find('='), part.size());
+            const std::string_view name = part.substr(0, equals);
+            if (std::find(seen.begin(), seen.end(), name) != seen.end())
+                return wrong(name, message(kPressureTwice, name)).value();
+            seen.push_back(name);
+            const std::string_view value = part.substr(std::min(equals + 1, part.size()));
+            if (std::optional<Error> error = take(Setting{name, value}))
+                return error;
+        }
+        return std::nullopt;
     }
 
     Result<Pressure> attackers(std::int64_t addresses) {
         Attackers result;
         result.addresses = addresses;
-        while (const auto setting = nextSetting()) {
-            if (setting->name != "rate")
-                return wrong(setting->name, message(kPressureSetting, setting->name, "rate"));
-            const auto rate = parseCount(setting->value, kMostPerSecond);
-            if (!rate)
-                return wrong(setting->value,
-                             message(kPressureNumber, setting->value, kMostPerSecond));
-            result.ratePerSecond = *rate;
-        }
-        return Pressure{result};
+        std::optional<Error> error =
+            eachSetting([&](const Setting& setting) { return takeRate(setting, result); });
+        return error ? Result<Pressure>(tl::unexpected(*std::move(error))) : Pressure{result};
+    }
+
+    std::optional<Error> takeRate(const Setting& setting, Attackers& result) const {
+        if (setting.name != "rate")
+            return wrong(setting.name, message(kPressureSetting, setting.name, "rate")).value();
+        const auto rate = parseCount(setting.value, kMostPerSecond);
+        if (!rate)
+            return wrong(setting.value, message(kPressureNumber, setting.value, kMostPerSecond))
+                .value();
+        result.ratePerSecond = *rate;
+        return std::nullopt;
     }
 
     Result<Pressure> clients(std::int64_t count) {
         OwnClients result;
         result.clients = count;
-        bool hasInterval = false;
-        while (const auto setting = nextSetting()) {
-            if (std::optional<Error> error = take(*setting, result))
-                return tl::unexpected(*std::move(error));
-            hasInterval = hasInterval || setting->name == "every";
-        }
-        if (!hasInterval)
+        result.every = Duration{0}; // until it is given
+        std::optional<Error> error =
+            eachSetting([&](const Setting& setting) { return take(setting, result); });
+        if (error)
+            return tl::unexpected(*std::move(error));
+        if (result.every == Duration{0})
             return wrong(m_text, message(kPressureNoInterval));
         if (result.jitter > result.every)
             return wrong(m_text, message(kPressureJitter, result.jitter, result.every));
@@ -185,7 +215,9 @@ class Reader {
             result.jitter = *jitter;
             return std::nullopt;
         }
-        if (setting.name == "route" && !value.empty()) {
+        if (setting.name == "route") {
+            if (value.empty())
+                return wrong(value, message(kPressureRoute)).value();
             result.route = RouteId{std::string(value)};
             return std::nullopt;
         }
@@ -211,6 +243,7 @@ class Reader {
 
     std::string_view m_text;
     std::string_view m_rest; ///< not read yet
+    bool m_hasMore = false;  ///< a comma has been read
 };
 
 struct Writer {

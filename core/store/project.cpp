@@ -88,8 +88,7 @@ Project& Project::operator=(Project&&) noexcept = default;
 
 bool Project::isMissing(const fs::path& file) {
     std::error_code error;
-    return !fs::exists(file, error) ||
-           (fs::is_regular_file(file, error) && fs::is_empty(file, error));
+    return !fs::exists(file, error);
 }
 
 Result<Project> Project::create(const fs::path& file) {

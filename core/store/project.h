@@ -35,7 +35,7 @@ enum class Access : std::uint8_t {
 /// refused and left as it is.
 class Project {
   public:
-    /// An empty project where there is no file, or an empty one.
+    /// An empty project where there is no file.
     static Result<Project> create(const std::filesystem::path& file);
     /// Opening to write brings an older format forwards. What imports that never ended have left
     /// goes with the next sweep().

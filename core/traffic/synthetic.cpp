@@ -126,13 +126,16 @@ void attack(const plan::Attackers& attackers, const SyntheticSpan& span, Request
         clients.push_back(formatIpAddress(documentationAddress(static_cast<std::uint64_t>(i))));
     }
     const std::int64_t perSecond = attackers.ratePerSecond * attackers.addresses;
-    const std::int64_t total = perSecond * std::int64_t{86'400} * span.days;
-    for (std::int64_t i = 0; i < total; ++i) {
-        request.time = span.from + std::chrono::seconds(i / perSecond) +
-                       Duration(i % perSecond * 1000 / perSecond);
-        request[Column::Client] = clients[static_cast<std::size_t>(i % attackers.addresses)];
-        if (!use(request)) {
-            return;
+    // Second by second: the number of all requests need not fit into 64 bits.
+    const std::int64_t seconds = std::int64_t{86'400} * span.days;
+    for (std::int64_t second = 0; second < seconds; ++second) {
+        for (std::int64_t i = 0; i < perSecond; ++i) {
+            request.time =
+                span.from + std::chrono::seconds(second) + Duration(i * 1000 / perSecond);
+            request[Column::Client] = clients[static_cast<std::size_t>(i % attackers.addresses)];
+            if (!use(request)) {
+                return;
+            }
         }
     }
 }

@@ -2,33 +2,13 @@
 """The stories of the examples, told on the command line: write an example out, make up the traffic
 of the story, replay it, and find the story's numbers."""
 import json
-import os
-import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 
-CLI = os.environ["EDGEFENCE_CLI"]
-
-
-def run(*arguments, stdin=b"", status=0):
-    done = subprocess.run([CLI, *map(str, arguments)], input=stdin, capture_output=True, check=False)
-    if done.returncode != status:
-        raise AssertionError(f"{arguments}: exit status {done.returncode}, {done.stderr.decode()}")
-    return done
+from command_line import CommandTest, run, run_json
 
 
-def run_json(*arguments, **more):
-    return json.loads(run(*arguments, "--json", **more).stdout)
-
-
-class Examples(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def write(self, name):
+class Examples(CommandTest):
+    def write_example(self, name):
         run("example", name, "--out", self.folder)
         return self.folder / f"{name}.plan.json"
 
@@ -55,15 +35,17 @@ class Examples(unittest.TestCase):
             self.assertTrue(run_json("check", plan, log)["budgets"])
 
     def test_an_example_does_not_write_over_what_is_there(self):
-        plan = self.write("chat-spend-cap")
+        plan = self.write_example("chat-spend-cap")
         plan.write_text("mine")
-        done = run("example", "chat-spend-cap", "--out", self.folder, status=3)
+        done = run("example", "chat-spend-cap", "--out", self.folder, status=1)
         self.assertIn(b"is there already", done.stderr)
         self.assertEqual(plan.read_text(), "mine")
+        run("example", "chat-spend-cap", "--out", self.folder, "--overwrite")
+        self.assertEqual(json.loads(plan.read_text())["edgefence_plan"], 1)
 
     def test_one_creation_every_ten_seconds_spends_the_writes_at_9990_seconds(self):
         # Clients that poll every 10 s are the pace of 1 per 10 s, without the quota.
-        plan = self.write("link-shortener-after")
+        plan = self.write_example("link-shortener-after")
         replay = self.replay(plan, "clients:1,every=10s,hours=24", "--without", "per-ip-day")
         writes = self.day(replay, "kv.writes")
         self.assertEqual(writes["used"], 1000)
@@ -71,20 +53,20 @@ class Examples(unittest.TestCase):
         self.assertEqual(replay["failed"]["kv.writes"], 8640 - 1000)
 
     def test_the_51st_creation_of_a_day_is_refused(self):
-        plan = self.write("link-shortener-after")
+        plan = self.write_example("link-shortener-after")
         replay = self.replay(plan, "clients:1,every=10s,hours=24")
         self.assertEqual(self.day(replay, "kv.writes")["used"], 50)
         self.assertEqual(replay["first_refused"]["per-ip-day"]["request"], 51)
         self.assertEqual(replay["refused"], {"zone-create": 0, "per-ip-day": 8590})
 
     def test_twenty_addresses_spend_the_writes(self):
-        plan = self.write("link-shortener-after")
+        plan = self.write_example("link-shortener-after")
         replay = self.replay(plan, "clients:20,every=10s,hours=1")
         self.assertEqual(self.day(replay, "kv.writes")["used"], 1000)
         self.assertIsNotNone(self.day(replay, "kv.writes")["spent_at"])
 
     def test_the_installs_spend_writes_in_50_seconds_and_reads_in_2500(self):
-        plan = self.write("status-line-before")
+        plan = self.write_example("status-line-before")
         replay = self.replay(plan, "clients:300,every=15s,hours=2")
         # The 1,000th put comes with the 1,000th poll of 20 a second, at 49.95 s.
         self.assertEqual(self.day(replay, "kv.writes")["spent_at"], "2026-01-01T00:00:49.950Z")
@@ -92,8 +74,8 @@ class Examples(unittest.TestCase):
         self.assertEqual(self.day(replay, "kv.reads")["spent_at"], "2026-01-01T00:41:39.950Z")
 
     def test_recorded_traffic_cannot_be_made_up(self):
-        plan = self.write("chat-spend-cap")
-        done = run("synth", plan, "--pressure", "traffic", status=3)
+        plan = self.write_example("chat-spend-cap")
+        done = run("synth", plan, "--pressure", "traffic", status=2)
         self.assertIn(b"cannot be made up", done.stderr)
 
 

@@ -15,6 +15,7 @@ class ValidateTest : public QObject {
   private slots:
     void rightPlansHaveNoIssues();
     void pointsAtIssues();
+    void idsAreOneLineOfText();
     void judgesParameters_data();
     void judgesParameters();
 };
@@ -23,6 +24,27 @@ void ValidateTest::rightPlansHaveNoIssues() {
     QVERIFY(validate(Plan{}).empty());
     for (std::uint64_t seed = 1; seed <= 200; ++seed)
         QVERIFY(validate(testing::randomPlan(seed)).empty());
+}
+
+// An id with an escape sequence was taken, and coloured the terminal that showed it.
+void ValidateTest::idsAreOneLineOfText() {
+    Plan plan;
+    for (const char* id : {"a\x1B[31mb", "a\nb", "a\x7F", "\xC3\xA4 b"}) {
+        LayerConfig layer;
+        layer.id = LayerId{id};
+        layer.kind = "of a later version";
+        plan.layers.push_back(layer);
+    }
+    QStringList issues;
+    for (const PlanIssue& issue : validate(plan))
+        issues += QString::fromStdString(issue.pointer + " " + render(issue.message));
+    QCOMPARE(issues,
+             (QStringList{"/layers/0/id an id is one line without control characters, found "
+                          "\"a\\x1B[31mb\"",
+                          "/layers/1/id an id is one line without control characters, found "
+                          "\"a\\x0Ab\"",
+                          "/layers/2/id an id is one line without control characters, found "
+                          "\"a\\x7F\""}));
 }
 
 void ValidateTest::pointsAtIssues() {

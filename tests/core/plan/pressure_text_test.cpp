@@ -68,6 +68,24 @@ class PressureTextTest : public QObject {
             QCOMPARE(QString::fromStdString(written), text);
     }
 
+    // "addresses is no pressure" was said of a pressure that lacks its number, and nothing at all
+    // of a blank or an empty text.
+    void saysWhatWouldBeRight() {
+        const auto said = [](const char* text) {
+            return QString::fromStdString(render(parsePressure(text).error()));
+        };
+        QCOMPARE(said("addresses"), "line 1, column 1: addresses needs a number: addresses:20");
+        QCOMPARE(said(""),
+                 "line 1, column 1: the pressure is empty; the forms are "
+                 "one[,rate=50], addresses:N[,rate=50], "
+                 "clients:N,every=15s[..20s][,hours=8][,jitter=0s][,route=R] and traffic");
+        QCOMPARE(said("one, rate=5"),
+                 "line 1, column 5: \" rate\" is no setting of this pressure, which has rate; "
+                 "a pressure is written without blanks");
+        QCOMPARE(said("one,rate=5,rate=6"), "line 1, column 12: rate is given twice");
+        QCOMPARE(said("one,"), "line 1, column 5: a comma has no setting behind it");
+    }
+
     void saysWhatIsWrongAndWhere_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("offset");
@@ -89,9 +107,19 @@ class PressureTextTest : public QObject {
         row("clients:300,every=0.0001s", 18, "0.0001s");
         row("clients:300,every=15s,hours=25", 28, "25");
         row("clients:300,every=15s,hours=0", 28, "0");
-        row("clients:300,every=15s,route=", 22, "route");
+        row("clients:300,every=15s,route=", 28, "");
         row("clients:3,every=1s,jitter=2s", 0, "clients:3,every=1s,jitter=2s");
-        row("traffic,rate=5", 0, "traffic");
+        row("traffic,rate=5", 8, "rate=5");
+        row("traffic,", 8, "");
+        row("clients", 0, "clients");
+        row("one,rate", 8, "");
+        row("one,", 4, "");
+        row("one,,rate=5", 4, "");
+        row("one,rate=5,", 11, "");
+        row("one,rate=5,rate=6", 11, "rate");
+        row("one, rate=5", 4, " rate");
+        row(" one", 0, " one");
+        row("clients:3,every=1s,hours=8,every=2s", 27, "every");
     }
     void saysWhatIsWrongAndWhere() {
         QFETCH(QString, text);

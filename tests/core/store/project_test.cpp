@@ -39,7 +39,6 @@ class ProjectTest : public QObject {
     void leftOverLockFileIsInNobodysWay();
     void refusesWhatIsNoProject_data();
     void refusesWhatIsNoProject();
-    void emptyFileBecomesAProject();
     void newerFormatIsRefusedAndLeftAlone_data();
     void newerFormatIsRefusedAndLeftAlone();
     void migratesStepByStep();
@@ -207,6 +206,8 @@ void ProjectTest::refusesWhatIsNoProject_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("text") << QByteArray("127.0.0.1 - - [30/Aug/2026:09:30:00 +0000] \"GET / "
                                         "HTTP/1.1\" 200 5\n");
+    // It was made into a project; but a file that is there belongs to somebody.
+    QTest::newRow("nothing") << QByteArray();
     QTest::newRow("one byte") << QByteArray("x");
     QByteArray noise(20'000, Qt::Uninitialized);
     for (int at = 0; at < noise.size(); ++at) {
@@ -238,13 +239,6 @@ void ProjectTest::refusesWhatIsNoProject() {
              std::string("not-a-project"));
     QCOMPARE(codeOf(Project::create(file("no-folder/p.edgefence"))),
              std::string("project-read-only"));
-}
-
-void ProjectTest::emptyFileBecomesAProject() {
-    writeFile(file(), "");
-    QVERIFY(Project::isMissing(file()));
-    QCOMPARE(codeOf(Project::create(file())), std::string("opened"));
-    QVERIFY(!Project::isMissing(file()));
 }
 
 void ProjectTest::newerFormatIsRefusedAndLeftAlone_data() {
