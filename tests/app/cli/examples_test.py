@@ -3,6 +3,7 @@
 of the story, replay it, and find the story's numbers."""
 import json
 import unittest
+from pathlib import Path
 
 from command_line import CommandTest, run, run_json
 
@@ -72,6 +73,29 @@ class Examples(CommandTest):
         self.assertEqual(self.day(replay, "kv.writes")["spent_at"], "2026-01-01T00:00:49.950Z")
         # Two reads a request, failing open: 50,000 requests, 41 min 40 s.
         self.assertEqual(self.day(replay, "kv.reads")["spent_at"], "2026-01-01T00:41:39.950Z")
+
+    def test_a_free_zone_takes_the_path_alone(self):
+        # It cannot match on the method, but nothing else happens on that path: the log says what
+        # the wider rule would touch.
+        plan, log = run_json("example", "link-shortener-before", "--out", self.folder)["files"]
+        wanted, others = set(), []
+        for line in Path(log).read_text().splitlines():
+            request = json.loads(line)
+            if request["ClientRequestURI"].partition("?")[0] != "/api/links":
+                continue
+            if request["ClientRequestMethod"] == "POST":
+                wanted.add(request["ClientIP"])
+            else:
+                others.append(request["ClientIP"])
+        first = run_json("expr", "narrow",
+                         'http.request.method eq "POST" and http.request.uri.path eq "/api/links"',
+                         "--zone-plan", "free", log)["proposals"][0]
+        self.assertEqual(first["expression"], 'http.request.uri.path eq "/api/links"')
+        self.assertEqual(first["only_wanted"], 0)
+        self.assertEqual(first["only_proposed"], len(others))
+        self.assertEqual(first["extra_addresses"], len(set(others) - wanted))
+        self.assertGreater(first["both"], first["only_proposed"])
+        self.assertEqual({kind["status"] for kind in first["extra_requests"]}, {"405"})
 
     def test_recorded_traffic_cannot_be_made_up(self):
         plan = self.write_example("chat-spend-cap")
