@@ -59,40 +59,15 @@ bool reaches(const analysis::Answers& answers, const std::string& failOn) {
     return false;
 }
 
-/// What recorded traffic says: the log itself and replays of it.
-struct Recorded {
-    traffic::Traffic traffic;
-    std::optional<replay::Replay> replay;
-    std::optional<replay::Replay> endless;
-    std::optional<replay::Replay> unguarded;
-
-    analysis::Evidence evidence() const {
-        const auto pointer = [](const auto& one) { return one ? &*one : nullptr; };
-        return {&traffic, pointer(replay), pointer(endless), pointer(unguarded), std::nullopt};
-    }
-};
-
 /// The recorded requests are what the budgets face, not only evidence.
 bool isDemand(const plan::Pressure& pressure) {
     return std::holds_alternative<plan::RecordedTraffic>(pressure);
 }
 
-Recorded record(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
-                traffic::Traffic traffic, Console& console) {
-    const replay::Progress progress = console.progressOf("replay");
-    Recorded recorded{std::move(traffic), {}, {}, {}};
-    if (!isDemand(pressure)) {
-        recorded.replay = replay::replay(plan, recorded.traffic, {}, progress);
-        return recorded;
-    }
-    replay::Options options;
-    options.endlessBudgets = true;
-    recorded.endless = replay::replay(plan, recorded.traffic, options, progress);
-    for (const layers::CompiledLayer& layer : plan.layers) {
-        options.without.push_back(layer.id);
-    }
-    recorded.unguarded = replay::replay(plan, recorded.traffic, options, progress);
-    return recorded;
+analysis::Demand demandOf(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                          Console& console) {
+    const auto prepared = replay::prepare(plan, traffic, {}, {}, console.progressOf("sort"));
+    return *analysis::Demand::of(*prepared, console.progressOf("replay"));
 }
 
 ExitStatus run(const CheckArguments& arguments, Console& console) {
@@ -113,20 +88,26 @@ ExitStatus run(const CheckArguments& arguments, Console& console) {
     if (!suits(*pressure, plan, console)) {
         return ExitStatus::WrongUse;
     }
-    std::optional<Recorded> recorded;
+    std::optional<traffic::Traffic> traffic;
+    std::optional<analysis::TrafficFacts> facts;
+    std::optional<analysis::Demand> demand;
+    analysis::Evidence evidence;
     if (arguments.traffic.given()) {
-        auto traffic = openTraffic(arguments.traffic, console);
-        if (!traffic) {
-            return traffic.error();
+        auto read = openTraffic(arguments.traffic, console);
+        if (!read) {
+            return read.error();
         }
-        recorded = record(plan, *pressure, *std::move(traffic), console);
+        traffic = *std::move(read);
+        evidence.traffic = &facts.emplace(*traffic);
+        if (isDemand(*pressure)) {
+            evidence.demand = &demand.emplace(demandOf(plan, *traffic, console));
+        }
     }
-    analysis::Evidence evidence = recorded ? recorded->evidence() : analysis::Evidence{};
     evidence.today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
     const analysis::Answers answers =
         analysis::analyse(plan, *pressure, catalogue, schema, evidence);
-    CheckReport report{plan, answers, {}, adviseOnPlan(plan, evidence.traffic)};
-    if (recorded && !isDemand(*pressure)) {
+    CheckReport report{plan, answers, {}, adviseOnPlan(plan, traffic ? &*traffic : nullptr)};
+    if (traffic && !isDemand(*pressure)) {
         report.notes.push_back(message(kEvidenceOnly, plan::pressureText(*pressure)));
     }
     if (console.json()) {

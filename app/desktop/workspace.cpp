@@ -18,19 +18,15 @@ struct Question {
     std::shared_ptr<const Tools> tools;
     std::shared_ptr<const layers::CompiledPlan> plan;
     plan::Pressure pressure;
-    std::shared_ptr<const traffic::Traffic> traffic;
-    EvidenceKeeper::ReplayPointer replay;
-    EvidenceKeeper::ReplayPointer endless;
-    EvidenceKeeper::ReplayPointer unguarded;
+    std::shared_ptr<analysis::TrafficFacts> traffic;
+    EvidenceKeeper::DemandPointer demand;
     Day today;
 };
 
 analysis::Answers answer(const Question& question) {
     analysis::Evidence evidence;
     evidence.traffic = question.traffic.get();
-    evidence.replay = question.replay.get();
-    evidence.endless = question.endless.get();
-    evidence.unguarded = question.unguarded.get();
+    evidence.demand = question.demand.get();
     evidence.today = question.today;
     return analysis::analyse(*question.plan, question.pressure, question.tools->catalogue,
                              question.tools->schema, evidence);
@@ -53,14 +49,15 @@ void Workspace::setPressure(const plan::Pressure& pressure) {
     emit pressureChanged();
     if (!isOpen())
         return;
+    followEvidence();
     analyse();
     emit answersChanged();
 }
 
 void Workspace::setTraffic(std::shared_ptr<const traffic::Traffic> traffic) {
-    m_traffic = std::move(traffic);
+    takeTraffic(std::move(traffic));
     if (isOpen()) {
-        m_evidence.follow(m_compiled, m_traffic);
+        followEvidence();
         analyse();
     }
     emit trafficChanged();
@@ -71,7 +68,7 @@ void Workspace::setTraffic(std::shared_ptr<const traffic::Traffic> traffic) {
 
 void Workspace::open(Variants variants) {
     m_undo.clear();
-    m_traffic.reset();
+    takeTraffic(nullptr);
     m_pressure = plan::Attackers{};
     show(variants);
     emit trafficChanged();
@@ -127,12 +124,27 @@ void Workspace::compile() {
         m_answered.reset();
         m_answers = {};
         m_analysis.cancel();
-        m_evidence.follow(nullptr, nullptr);
+        m_evidence.follow(nullptr, nullptr, EvidenceKeeper::Wanted::Replay);
         return;
     }
     m_compiled = std::make_shared<const layers::CompiledPlan>(
-        layers::compile(plan(), m_tools->catalogue, m_tools->schema));
-    m_evidence.follow(m_compiled, m_traffic);
+        layers::compile(plan(), m_tools->catalogue, m_tools->schema, m_compiled.get()));
+    followEvidence();
+}
+
+void Workspace::takeTraffic(std::shared_ptr<const traffic::Traffic> traffic) {
+    m_traffic = std::move(traffic);
+    m_facts.reset();
+    // They keep the traffic that they are about, for jobs too.
+    if (m_traffic)
+        m_facts = {new analysis::TrafficFacts(*m_traffic),
+                   [about = m_traffic](analysis::TrafficFacts* facts) { delete facts; }};
+}
+
+void Workspace::followEvidence() {
+    using Wanted = EvidenceKeeper::Wanted;
+    const bool isRecorded = std::holds_alternative<plan::RecordedTraffic>(m_pressure);
+    m_evidence.follow(m_compiled, m_traffic, isRecorded ? Wanted::Demand : Wanted::Replay);
 }
 
 void Workspace::analyse() {
@@ -141,17 +153,15 @@ void Workspace::analyse() {
     const bool needsReplay = std::holds_alternative<plan::RecordedTraffic>(m_pressure);
     // While the replay is being made the last answers stay; without any, one address stands in.
     m_analysis.cancel();
-    if (needsReplay && !m_evidence.endless() && m_traffic && m_answered)
+    if (needsReplay && !m_evidence.demand() && m_traffic && m_answered)
         return;
     Question question{m_tools,
                       m_compiled,
                       m_pressure,
-                      m_traffic,
-                      m_evidence.replay(),
-                      m_evidence.endless(),
-                      m_evidence.unguarded(),
+                      m_facts,
+                      m_evidence.demand(),
                       dayOf(Instant(Duration(QDateTime::currentMSecsSinceEpoch())))};
-    if (needsReplay && !question.endless)
+    if (needsReplay && !question.demand)
         question.pressure = plan::Attackers{};
     if (m_answered && m_traffic && m_traffic->rows() > EvidenceKeeper::kAtOnce) {
         m_analysis.start([this, question](const Job::Report&) {

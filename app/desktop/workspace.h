@@ -55,6 +55,8 @@ class Workspace final : public QObject {
     /// Null without any; what is shared does not change.
     std::shared_ptr<const traffic::Traffic> traffic() const { return m_traffic; }
     void setTraffic(std::shared_ptr<const traffic::Traffic> traffic);
+    /// What static answers ask that traffic; null without any.
+    std::shared_ptr<analysis::TrafficFacts> trafficFacts() const { return m_facts; }
     EvidenceKeeper& evidence() { return m_evidence; }
 
     /// Opens other variants with nothing to undo; an empty list closes.
@@ -91,6 +93,8 @@ class Workspace final : public QObject {
     void show(const Variants& variants);
     void compile();
     void analyse();
+    void takeTraffic(std::shared_ptr<const traffic::Traffic> traffic);
+    void followEvidence();
 
     /// Shared with jobs, which may outlive this.
     std::shared_ptr<const Tools> m_tools;
@@ -101,6 +105,7 @@ class Workspace final : public QObject {
     analysis::Answers m_answers;
     plan::Pressure m_pressure = plan::Attackers{};
     std::shared_ptr<const traffic::Traffic> m_traffic;
+    std::shared_ptr<analysis::TrafficFacts> m_facts;
     EvidenceKeeper m_evidence;
     Job m_analysis;
 };

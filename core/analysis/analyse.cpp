@@ -20,23 +20,30 @@ plan::Pressure withRate(const plan::Pressure& pressure) {
     return isRecorded(pressure) ? plan::Pressure{plan::Attackers{}} : pressure;
 }
 
-plan::Pressure slowest(const plan::Pressure& pressure) {
-    plan::Pressure slow = withRate(pressure);
-    if (auto* own = std::get_if<plan::OwnClients>(&slow))
-        own->every = own->everySlowest;
+/// The same pressure with the longest interval between two polls, if it has another one.
+std::optional<plan::Pressure> slowest(const plan::Pressure& pressure) {
+    const auto* own = std::get_if<plan::OwnClients>(&pressure);
+    if (own == nullptr || own->everySlowest == own->every)
+        return std::nullopt;
+    plan::OwnClients slow = *own;
+    slow.every = slow.everySlowest;
     return slow;
 }
 
 void answerBudgets(const WorstCases& cases, const plan::Pressure& pressure,
-                   const rules::Schema& schema, const Evidence& evidence, Answers& answers) {
+                   const Evidence& evidence, Answers& answers) {
     const layers::CompiledPlan& plan = *cases.model().plan;
-    const Model slowModel = buildModel(plan, slowest(pressure), schema, evidence);
-    const WorstCases slowCases(slowModel);
+    std::optional<Model> slowModel;
+    std::optional<WorstCases> slowCases;
+    if (const std::optional<plan::Pressure> slow = slowest(pressure)) {
+        slowModel = buildModel(plan, *slow, evidence);
+        slowCases.emplace(*slowModel);
+    }
     for (std::uint32_t at = 0; at < plan.budgets.size(); ++at) {
         const layers::BudgetIndex budget{at};
-        answers.budgets.push_back(isRecorded(pressure)
-                                      ? answerRecorded(cases.model(), evidence, budget)
-                                      : answerBudget(cases, slowCases, budget));
+        answers.budgets.push_back(
+            isRecorded(pressure) ? answerRecorded(cases.model(), *evidence.demand, budget)
+                                 : answerBudget(cases, slowCases ? *slowCases : cases, budget));
     }
 }
 
@@ -59,17 +66,18 @@ LayerAnswer answerLayer(const layers::CompiledPlan& plan, layers::LayerIndex ind
 Answers analyse(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
                 const plan::PlatformCatalogue& catalogue, const rules::Schema& schema,
                 const Evidence& evidence) {
-    assert(!isRecorded(pressure) || evidence.endless != nullptr);
-    const Model model = buildModel(plan, withRate(pressure), schema, evidence);
+    assert(!isRecorded(pressure) || evidence.demand != nullptr);
+    const Model model = buildModel(plan, withRate(pressure), evidence);
     const WorstCases cases(model);
     Answers answers;
     answers.pressure = pressure;
-    answerBudgets(cases, pressure, schema, evidence, answers);
+    answerBudgets(cases, pressure, evidence, answers);
     for (std::uint32_t at = 0; at < plan.layers.size(); ++at)
         answers.layers.push_back(answerLayer(plan, layers::LayerIndex{at}));
     answers.assumptions = assumptionsOf(model);
+    const plan::FiguresOfPlan figures(catalogue, plan.source);
     answers.findings =
-        findings::findAll({plan, pressure, answers, cases, catalogue, schema, evidence});
+        findings::findAll({plan, pressure, answers, cases, figures.catalogue(), schema, evidence});
     return answers;
 }
 

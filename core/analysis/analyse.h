@@ -9,7 +9,7 @@
 namespace edgefence::analysis {
 
 /// Worst cases, lanes, verdicts and findings of a plan under a pressure.
-/// REQUIRES: RecordedTraffic only with evidence.endless.
+/// REQUIRES: RecordedTraffic only with evidence.demand.
 Answers analyse(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
                 const plan::PlatformCatalogue& catalogue, const rules::Schema& schema,
                 const Evidence& evidence = {});

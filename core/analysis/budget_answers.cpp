@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/budget_answers.h"
 
+#include "core/analysis/calendar.h"
 #include "core/analysis/lanes.h"
 #include "core/analysis/sums.h"
 #include "core/analysis/verdict.h"
@@ -10,7 +11,6 @@
 namespace edgefence::analysis {
 namespace {
 
-constexpr std::int64_t kDaysOfBill = 30;
 constexpr std::int64_t kHoursOfBill = 24 * kDaysOfBill;
 
 /// A lane that callers fare alike on, under another name.
@@ -56,23 +56,6 @@ std::vector<layers::LayerIndex> bitingLayers(const BudgetAnswer& answer) {
     }
     std::sort(layers.begin(), layers.end());
     return layers;
-}
-
-/// Exact if an exact layer holds it alone, or all that hold it together are exact.
-bool isExact(const WorstCases& cases, const BudgetAnswer& answer,
-             const std::vector<layers::LayerIndex>& by) {
-    const layers::CompiledPlan& plan = *cases.model().plan;
-    const auto exact = [&plan](layers::LayerIndex layer) {
-        return plan.layers[layer.value].kind->traits().exact;
-    };
-    if (std::all_of(by.begin(), by.end(), exact))
-        return !by.empty();
-    return std::any_of(by.begin(), by.end(), [&](layers::LayerIndex layer) {
-        std::vector<bool> alone(plan.layers.size(), false);
-        alone[layer.value] = true;
-        return exact(layer) && cases.worst(answer.budget, {std::nullopt, &alone}).units <=
-                                   cases.rest(answer.budget);
-    });
 }
 
 } // namespace
@@ -121,7 +104,6 @@ BudgetAnswer answerBudget(const WorstCases& cases, const WorstCases& slowest,
     const Model& model = cases.model();
     const plan::Budget& config = model.plan->budgets[budget.value];
     const Scope everywhere;
-    const std::vector<bool> nobody(model.plan->layers.size(), false);
 
     BudgetAnswer answer;
     answer.budget = budget;
@@ -131,19 +113,21 @@ BudgetAnswer answerBudget(const WorstCases& cases, const WorstCases& slowest,
     answer.worstCase = worst.units + answer.usedElsewhere;
     answer.spenders = named(worst, *model.plan, answer.usedElsewhere);
     answer.secondsPerUnit = secondsPerUnit(config, cases.rest(budget), cases.window(budget));
-    answer.verdict = judge(reckon(worst, cases.worst(budget, {std::nullopt, &nobody}), config.limit,
-                                  answer.usedElsewhere));
+    const bool ends = config.whenSpent == plan::WhenSpent::Fail;
+    const std::optional<Time> spentAfter =
+        ends ? cases.spentAfter(budget, everywhere) : std::nullopt;
+    answer.verdict = judgeScope(cases, budget, everywhere, worst, spentAfter);
     addLanes(cases, answer);
     answer.spentByPlan = !answer.lanes.empty();
 
-    if (config.whenSpent == plan::WhenSpent::Bill) {
+    if (!ends)
         answer.money = moneyFor(config,
                                 cases.worstTimes(budget, everywhere, kDay, kDaysOfBill) +
                                     kDaysOfBill * config.usedElsewhere,
                                 answer.worstCase);
-    } else if (const std::optional<Time> time = cases.spentAfter(budget, everywhere)) {
-        answer.spentAfter = toDuration(*time);
-        answer.spentAfterSeconds = toSeconds(*time);
+    if (spentAfter) {
+        answer.spentAfter = toDuration(*spentAfter);
+        answer.spentAfterSeconds = toSeconds(*spentAfter);
     }
     if (model.callers.own) {
         answer.callersThatFit = cases.callersThatFit(budget);
@@ -153,10 +137,11 @@ BudgetAnswer answerBudget(const WorstCases& cases, const WorstCases& slowest,
     }
     takeWorstVerdict(answer);
     if (answer.verdict == Verdict::Protected) {
+        const Holds held = holds(cases, budget, std::nullopt);
         const std::vector<layers::LayerIndex> by =
-            protectors(cases, budget, everywhere, bitingLayers(answer));
+            protectors(model.plan->layers.size(), bitingLayers(answer), held);
         answer.protectedBy = named(by, *model.plan);
-        answer.exact = isExact(cases, answer, by);
+        answer.exact = isExact(*model.plan, by, held);
     }
     answer.sum = budgetSum(cases, answer);
     return answer;

@@ -149,28 +149,63 @@ bool spendsOn(const Model& model, layers::RouteIndex route, layers::BudgetIndex 
     });
 }
 
-std::vector<layers::LayerIndex> protectors(const WorstCases& cases, layers::BudgetIndex budget,
-                                           const Scope& scope,
-                                           const std::vector<layers::LayerIndex>& biting) {
-    const std::int64_t rest = cases.rest(budget);
-    const auto holds = [&](const std::vector<bool>& refusing) {
-        return cases.worst(budget, {scope.route, &refusing}).units <= rest;
+Holds holds(const WorstCases& cases, layers::BudgetIndex budget,
+            std::optional<layers::RouteIndex> route) {
+    return [&cases, budget, route](const std::vector<bool>& refusing) {
+        return cases.worst(budget, {route, &refusing}).units <= cases.rest(budget);
     };
-    const std::size_t count = cases.model().plan->layers.size();
+}
+
+std::vector<layers::LayerIndex>
+protectors(std::size_t layers, const std::vector<layers::LayerIndex>& biting, const Holds& holds) {
+    if (biting.size() < 2)
+        return biting;
     std::vector<layers::LayerIndex> found;
     for (const layers::LayerIndex layer : biting) {
-        std::vector<bool> alone(count, false);
+        std::vector<bool> alone(layers, false);
         alone[layer.value] = true;
         if (holds(alone))
             found.push_back(layer);
     }
-    for (std::size_t at = 0; found.empty() && at < biting.size(); ++at) {
-        std::vector<bool> others(count, true);
-        others[biting[at].value] = false;
+    if (!found.empty())
+        return found;
+    for (const layers::LayerIndex layer : biting) {
+        std::vector<bool> others(layers, true);
+        others[layer.value] = false;
         if (!holds(others))
-            found.push_back(biting[at]);
+            found.push_back(layer);
     }
     return found.empty() ? biting : found;
+}
+
+bool isExact(const layers::CompiledPlan& plan, const std::vector<layers::LayerIndex>& by,
+             const Holds& holds) {
+    const auto exact = [&plan](layers::LayerIndex layer) {
+        return plan.layers[layer.value].kind->traits().exact;
+    };
+    if (std::all_of(by.begin(), by.end(), exact))
+        return !by.empty();
+    return std::any_of(by.begin(), by.end(), [&](layers::LayerIndex layer) {
+        std::vector<bool> alone(plan.layers.size(), false);
+        alone[layer.value] = true;
+        return exact(layer) && holds(alone);
+    });
+}
+
+bool standsBefore(const Model& model, layers::LayerIndex layer, layers::BudgetIndex budget,
+                  std::optional<layers::RouteIndex> route) {
+    return std::any_of(model.ways.begin(), model.ways.end(), [&](const Way& way) {
+        if (route && way.route != *route)
+            return false;
+        const auto check =
+            std::find_if(way.stations.begin(), way.stations.end(), [layer](const Station& station) {
+                const auto* met = std::get_if<Check>(&station);
+                return met != nullptr && met->layer == layer;
+            });
+        return check != way.stations.end() &&
+               (anySpends(model, check + 1, way.stations.end(), budget) ||
+                spendsWhenCounted(model, std::get<Check>(*check), budget));
+    });
 }
 
 std::vector<SpenderShare> named(const Worst& worst, const layers::CompiledPlan& plan,
@@ -203,21 +238,20 @@ Lane answerLane(const WorstCases& cases, layers::BudgetIndex budget, layers::Rou
     const plan::Budget& config = model.plan->budgets[budget.value];
     const std::int64_t elsewhere = config.limit - cases.rest(budget);
     const Scope scope{route, nullptr};
-    const std::vector<bool> nobody(model.plan->layers.size(), false);
 
     Lane lane;
     lane.route = model.plan->routes[route.value].id;
     const Worst worst = cases.worst(budget, scope);
     lane.worstCase = worst.units + elsewhere;
     lane.spenders = named(worst, *model.plan, elsewhere);
-    lane.verdict =
-        judge(reckon(worst, cases.worst(budget, {route, &nobody}), config.limit, elsewhere));
-    if (config.whenSpent == plan::WhenSpent::Fail) {
-        if (const std::optional<Time> time = cases.spentAfter(budget, scope)) {
-            lane.spentAfter = toDuration(*time);
-            lane.spentAfterSeconds = toSeconds(*time);
-        }
+    std::optional<Time> spentAfter;
+    if (config.whenSpent == plan::WhenSpent::Fail)
+        spentAfter = cases.spentAfter(budget, scope);
+    if (spentAfter) {
+        lane.spentAfter = toDuration(*spentAfter);
+        lane.spentAfterSeconds = toSeconds(*spentAfter);
     }
+    lane.verdict = judgeScope(cases, budget, scope, worst, spentAfter);
     if (!model.callers.own)
         lane.addressesToSpend = cases.callersToSpend(budget, scope);
 
@@ -228,7 +262,8 @@ Lane answerLane(const WorstCases& cases, layers::BudgetIndex budget, layers::Rou
             biting.push_back(step.layer);
     }
     if (lane.verdict == Verdict::Protected) {
-        const std::vector<layers::LayerIndex> by = protectors(cases, budget, scope, biting);
+        const std::vector<layers::LayerIndex> by =
+            protectors(model.plan->layers.size(), biting, holds(cases, budget, route));
         lane.protectedBy = named(by, *model.plan);
         for (LaneStep& step : lane.steps) {
             if (std::find(by.begin(), by.end(), step.layer) != by.end())

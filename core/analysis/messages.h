@@ -13,20 +13,21 @@ namespace edgefence::analysis::messages {
 
 inline constexpr MessageText kStepHoldsPerCaller = EDGEFENCE_MESSAGE(
     "step-holds-per-caller",
-    "%1 on %2: %3 / %4 x %5 for each caller; of %6 calls it lets %7 through, and that fits.");
+    "%1 on %2: %3 / %4 x %5 for each caller; it lets %7 of %6 calls through, and that fits.");
 inline constexpr MessageText kStepHoldsForAll = EDGEFENCE_MESSAGE(
     "step-holds-for-all",
-    "%1 on %2: %3 / %4 x %5 for all together; of %6 calls it lets %7 through, and that fits.");
+    "%1 on %2: %3 / %4 x %5 for all together; it lets %7 of %6 calls through, and that fits.");
 inline constexpr MessageText kStepSlowsPerCaller = EDGEFENCE_MESSAGE(
-    "step-slows-per-caller", "%1 on %2: %3 / %4 x %5 for each caller; of %6 calls it lets %7 "
+    "step-slows-per-caller", "%1 on %2: %3 / %4 x %5 for each caller; it lets %7 of %6 calls "
                              "through, %8 times the limit. Alone it only slows.");
 inline constexpr MessageText kStepSlowsForAll = EDGEFENCE_MESSAGE(
-    "step-slows-for-all", "%1 on %2: %3 / %4 x %5 for all together; of %6 calls it lets %7 "
+    "step-slows-for-all", "%1 on %2: %3 / %4 x %5 for all together; it lets %7 of %6 calls "
                           "through, %8 times the limit. Alone it only slows.");
 inline constexpr MessageText kStepNeverBites = EDGEFENCE_MESSAGE(
-    "step-never-bites", "%1 on %2: %3 calls come to it and it lets all of them through.");
+    "step-never-bites", "%1 on %2: it lets all calls through that come to it, %3.");
 inline constexpr MessageText kStepSpends = EDGEFENCE_MESSAGE(
-    "step-spends", "%1 on %2: %3 calls come to it, %4 get past it, and it spends %5 itself.");
+    "step-spends",
+    "%1 on %2: it spends %5 itself; calls that come to it: %3, that get past it: %4.");
 
 // --- a lane or a budget: %1 worst case, %2 limit, %3 times the limit, %4 time until spent ------
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <numeric>
+#include <utility>
 
 namespace edgefence::analysis {
 namespace {
@@ -27,6 +29,7 @@ Mix::Mix(const Model& model, layers::BudgetIndex budget, const Scope& scope,
                 addWay(way, phase);
         }
     }
+    prune();
     addColdStarts();
     m_program.rows = m_rows.size();
 }
@@ -136,6 +139,50 @@ void Mix::addColumn(Climb& climb) {
     }
     m_program.columns.push_back(std::move(column));
     m_parts.push_back(climb.parts);
+}
+
+/// A call that meets no counter that another does not, and spends no less, is at least as good: the
+/// other one is left out, and so are the counters that nobody meets then.
+void Mix::prune() {
+    if (!m_coldStarts.empty())
+        return; // they count the calls that get there
+    using Rows = std::vector<std::size_t>;
+    std::vector<Rows> rowsOf;
+    for (const LinearProgram::Column& column : m_program.columns) {
+        Rows& rows = rowsOf.emplace_back();
+        for (const LinearProgram::Entry& entry : column.entries)
+            rows.push_back(entry.row);
+        std::sort(rows.begin(), rows.end());
+    }
+    std::vector<std::size_t> byValue(rowsOf.size());
+    std::iota(byValue.begin(), byValue.end(), std::size_t{0});
+    std::stable_sort(byValue.begin(), byValue.end(), [this](std::size_t left, std::size_t right) {
+        return m_program.columns[left].value > m_program.columns[right].value;
+    });
+    std::vector<std::size_t> kept;
+    for (const std::size_t column : byValue) {
+        const Rows& rows = rowsOf[column];
+        const bool isWorse = std::any_of(kept.begin(), kept.end(), [&](std::size_t better) {
+            return std::includes(rows.begin(), rows.end(), rowsOf[better].begin(),
+                                 rowsOf[better].end());
+        });
+        if (!isWorse)
+            kept.push_back(column);
+    }
+    if (kept.size() == rowsOf.size())
+        return;
+    std::sort(kept.begin(), kept.end());
+    std::vector<LinearProgram::Column> columns;
+    std::vector<Parts> parts;
+    const std::vector<Row> all = std::exchange(m_rows, {});
+    for (const std::size_t column : kept) {
+        columns.push_back(std::move(m_program.columns[column]));
+        parts.push_back(std::move(m_parts[column]));
+        for (LinearProgram::Entry& entry : columns.back().entries)
+            entry.row = row(all[entry.row]);
+    }
+    m_program.columns = std::move(columns);
+    m_parts = std::move(parts);
 }
 
 void Mix::addColdStarts() {

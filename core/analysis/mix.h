@@ -105,6 +105,7 @@ class Mix {
     void spend(Spender spender, std::int64_t units, Climb& climb) const;
     void addColumn(Climb& climb);
     void addColdStarts();
+    void prune();
     std::size_t row(const Row& wanted);
 
     Side side(const Row& row, const End& end) const;

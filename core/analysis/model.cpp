@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/model.h"
 
-#include "core/analysis/standing.h"
 #include "core/plan/pressure_route.h"
 
 #include <algorithm>
@@ -70,10 +69,10 @@ std::vector<Profile> profilesOf(const layers::CompiledRoute& route, const Caller
 
 class ModelBuilder {
   public:
-    ModelBuilder(const layers::CompiledPlan& plan, const rules::Schema& schema,
-                 const Evidence& evidence)
-        : m_plan(plan), m_standing(plan, schema, evidence), m_counters(plan.layers.size()) {
+    ModelBuilder(const layers::CompiledPlan& plan, const Evidence& evidence)
+        : m_plan(plan), m_traffic(evidence.traffic), m_counters(plan.layers.size()) {
         m_model.plan = &plan;
+        m_model.mayRun.assign(plan.layers.size(), false);
         for (const layers::CompiledLayer& layer : plan.layers)
             m_model.costs.push_back(costsOf(layer));
     }
@@ -137,7 +136,7 @@ class ModelBuilder {
     void addWays(layers::RouteIndex index) {
         const layers::CompiledRoute& route = m_plan.routes[index.value];
         if (!route.readable)
-            return;
+            return mayRunWhateverItIs(index);
         findChecks(index);
         for (const Profile& profile : profilesOf(route, m_model.callers))
             m_model.ways.push_back({index, stations(index, profile), 0});
@@ -160,19 +159,44 @@ class ModelBuilder {
             const layers::CompiledLayer& layer = m_plan.layers[at];
             if (!layer.on || !layer.onRoute[index.value])
                 continue;
-            const Standing::Answer answer = m_standing.before(index, layer);
-            if (answer == Standing::Answer::Never)
+            const layers::Stands shown = layer.stands[index.value];
+            if (shown == layers::Stands::Never)
                 continue;
-            if (answer != Standing::Answer::Certain)
-                m_model.doubts.push_back(
-                    {layers::LayerIndex{at}, index, answer == Standing::Answer::HeldByTraffic});
-            const bool stands = answer != Standing::Answer::NotShown;
+            m_model.mayRun[at] = m_model.mayRun[at] || isPlacedOn(index, layer);
+            const bool isDoubted = shown == layers::Stands::NotShown;
+            const bool heldByTraffic =
+                isDoubted && m_traffic != nullptr &&
+                m_traffic->routesThatMatch(m_plan, *layer.expression)[index.value];
+            if (isDoubted)
+                m_model.doubts.push_back({layers::LayerIndex{at}, index, heldByTraffic});
+            const bool stands = !isDoubted || heldByTraffic;
             // A layer that may match spends, although it bounds nothing.
             if (stands || !m_model.costs[at].empty())
                 m_checks.push_back(
                     {layers::LayerIndex{at}, stands ? counterOf(layers::LayerIndex{at}, index)
                                                     : std::optional<std::size_t>{}});
         }
+    }
+
+    /// What an expression that cannot be read means is not known.
+    void mayRunWhateverItIs(layers::RouteIndex route) {
+        for (std::size_t at = 0; at < m_plan.layers.size(); ++at) {
+            if (m_plan.layers[at].onRoute[route.value])
+                m_model.mayRun[at] = true;
+        }
+    }
+
+    bool isPlacedOn(layers::RouteIndex route, const layers::CompiledLayer& layer) const {
+        switch (layer.config.place) {
+        case plan::Place::Edge:
+            return true;
+        case plan::Place::WorkerFront:
+            return m_plan.routes[route.value].config.worker;
+        case plan::Place::BeforeOperation:
+            break;
+        }
+        return m_plan.routes[route.value].config.worker &&
+               layer.beforeOperation[route.value].has_value();
     }
 
     std::vector<Station> stations(layers::RouteIndex index, const Profile& profile) const {
@@ -299,7 +323,7 @@ class ModelBuilder {
     }
 
     const layers::CompiledPlan& m_plan;
-    Standing m_standing;
+    TrafficFacts* m_traffic;
     std::vector<std::vector<std::size_t>> m_counters; ///< by layer index
     std::vector<Check> m_checks;                      ///< of the route at hand
     Model m_model;
@@ -343,8 +367,8 @@ const Way& Model::fullWay(layers::RouteIndex route) const {
 }
 
 Model buildModel(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
-                 const rules::Schema& schema, const Evidence& evidence) {
-    return ModelBuilder(plan, schema, evidence).build(pressure);
+                 const Evidence& evidence) {
+    return ModelBuilder(plan, evidence).build(pressure);
 }
 
 Wide mostInWindow(const SharedCounter& counter, Duration window, Wide scale) {

@@ -8,7 +8,6 @@
 #include "core/analysis/key_scope.h"
 #include "core/layers/compiled_plan.h"
 #include "core/plan/pressure.h"
-#include "core/rules/schema.h"
 
 #include <cstdint>
 #include <optional>
@@ -91,6 +90,7 @@ struct Model {
     std::vector<Way> ways; ///< by route; a route's full way (all its operations) is its first
     std::vector<std::vector<CheckCost>> costs; ///< by layer index
     std::vector<Doubt> doubts;
+    std::vector<bool> mayRun; ///< by layer index: some request may come to it
 
     const Way& fullWay(layers::RouteIndex route) const;
     bool hasWay(layers::RouteIndex route) const;
@@ -100,7 +100,7 @@ struct Model {
 
 /// REQUIRES: a pressure of attackers or own clients.
 Model buildModel(const layers::CompiledPlan& plan, const plan::Pressure& pressure,
-                 const rules::Schema& schema, const Evidence& evidence);
+                 const Evidence& evidence);
 
 /// Most that one key gets through in a window, in units of 1/scale.
 Wide mostInWindow(const SharedCounter& counter, Duration window, Wide scale);

@@ -16,6 +16,10 @@ Argument amount(std::int64_t units, const plan::Budget& budget) {
     return toRatio(units, scale);
 }
 
+double number(std::int64_t units, const plan::Budget& budget) {
+    return static_cast<double>(units) / static_cast<double>(plan::unitScale(budget.id));
+}
+
 namespace {
 
 Argument times(std::int64_t worst, const plan::Budget& budget) {

@@ -9,6 +9,8 @@ namespace edgefence::analysis {
 
 /// Units as a person counts them: GB-s may have a fraction.
 Argument amount(std::int64_t units, const plan::Budget& budget);
+/// The same as machines read it.
+double number(std::int64_t units, const plan::Budget& budget);
 
 Message stepSum(const WorstCases& cases, layers::BudgetIndex budget, const LaneStep& step);
 Message laneSum(const WorstCases& cases, layers::BudgetIndex budget, const Lane& lane);

@@ -25,23 +25,34 @@ Verdict judge(const Reckoning& reckoning) {
         reckoning.byLayers > 0 && reckoning.byLayers >= reckoning.byGreatestOther;
     if (layersSpendMost || reckoning.byLayers > reckoning.limit)
         return Verdict::SelfConsumed;
-    return reckoning.worst < reckoning.unguarded ? Verdict::Slowed : Verdict::Exposed;
+    return reckoning.lasting < reckoning.unguarded ? Verdict::Slowed : Verdict::Exposed;
 }
 
-Reckoning reckon(const Worst& worst, const Worst& unguarded, std::int64_t limit,
-                 std::int64_t usedElsewhere) {
+Verdict judgeScope(const WorstCases& cases, layers::BudgetIndex budget, const Scope& scope,
+                   const Worst& worst, const std::optional<Time>& spentAfter) {
+    const layers::CompiledPlan& plan = *cases.model().plan;
+    const std::vector<bool> nobody(plan.layers.size(), false);
     Reckoning reckoning;
-    reckoning.limit = limit;
-    reckoning.worst = worst.units + usedElsewhere;
-    reckoning.unguarded = std::max(unguarded.units, worst.units) + usedElsewhere;
-    reckoning.byGreatestOther = usedElsewhere;
+    reckoning.limit = plan.budgets[budget.value].limit;
+    const std::int64_t elsewhere = reckoning.limit - cases.rest(budget);
+    reckoning.worst = worst.units + elsewhere;
+    reckoning.unguarded =
+        std::max(cases.worst(budget, {scope.route, &nobody}).units, worst.units) + elsewhere;
+    reckoning.lasting = reckoning.worst;
+    reckoning.byGreatestOther = elsewhere;
     for (const auto& [spender, units] : worst.spenders) {
         if (spender.kind == Spender::Kind::Layer)
             reckoning.byLayers += units;
         else
             reckoning.byGreatestOther = std::max(reckoning.byGreatestOther, units);
     }
-    return reckoning;
+    const Time windowEnd{cases.window(budget).count(), 1};
+    const std::vector<bool> lasting =
+        cases.lastingLayers(budget, scope, spentAfter.value_or(windowEnd));
+    const bool someAreLost = std::find(lasting.begin(), lasting.end(), false) != lasting.end();
+    if (someAreLost && reckoning.worst > reckoning.limit)
+        reckoning.lasting = cases.worst(budget, {scope.route, &lasting}).units + elsewhere;
+    return judge(reckoning);
 }
 
 } // namespace edgefence::analysis

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/worst_case.h"
 
+#include "core/analysis/calendar.h"
+
 #include <algorithm>
 #include <chrono>
 
 namespace edgefence::analysis {
 namespace {
 
-constexpr int kDaysOfLongestMonth = 31;
 /// No question is about more callers than this.
 constexpr std::int64_t kMostCallers = 1'000'000'000;
 
@@ -44,21 +45,9 @@ Duration WorstCases::window(layers::BudgetIndex budget) const {
     return windowLength(budgetOf(budget));
 }
 
-Duration windowLength(const plan::Budget& budget) {
-    switch (budget.window) {
-    case plan::BudgetWindow::UtcHour:
-        return std::chrono::hours(1);
-    case plan::BudgetWindow::UtcDay:
-        return kDay;
-    case plan::BudgetWindow::Month:
-        break;
-    }
-    return kDaysOfLongestMonth * kDay;
-}
-
 std::int64_t WorstCases::rest(layers::BudgetIndex budget) const {
     const plan::Budget& config = budgetOf(budget);
-    return config.limit - plan::usedElsewhereInWindow(config, kDaysOfLongestMonth);
+    return config.limit - usedElsewhere(config);
 }
 
 std::int64_t WorstCases::callsBy(const Time& time) const {
@@ -122,6 +111,18 @@ const std::vector<Phase>& WorstCases::phases(layers::BudgetIndex budget, const S
     const auto& lost = all.back().open;
     const bool isLost = std::find(lost.begin(), lost.end(), budget) != lost.end();
     return isLost ? knownPhases(budget, scope) : all;
+}
+
+std::vector<bool> WorstCases::lastingLayers(layers::BudgetIndex budget, const Scope& scope,
+                                            const Time& until) const {
+    std::vector<bool> lasting(m_model.plan->layers.size(), true);
+    for (const Phase& phase : phases(budget, scope)) {
+        if (!(Time{phase.fromMs, 1} < until))
+            break;
+        for (std::size_t layer = 0; layer < phase.open.size(); ++layer)
+            lasting[layer] = lasting[layer] && !phase.open[layer];
+    }
+    return lasting;
 }
 
 const std::vector<Phase>& WorstCases::knownPhases(std::optional<layers::BudgetIndex> endless,

@@ -11,9 +11,6 @@
 
 namespace edgefence::analysis {
 
-/// The longest that a budget's window gets: a month has 31 days.
-Duration windowLength(const plan::Budget& budget);
-
 /// The most that a pressure spends of a budget in one window, without what is used elsewhere.
 struct Worst {
     std::int64_t units = 0; ///< rounded down at the end
@@ -49,6 +46,10 @@ class WorstCases {
     std::optional<std::int64_t> callersThatFit(layers::BudgetIndex budget) const;
     /// The phases that fail-open layers make of the window while this budget has no end.
     const std::vector<Phase>& phases(layers::BudgetIndex budget, const Scope& scope) const;
+
+    /// By layer index: it does not fail open with a budget of its own before that time.
+    std::vector<bool> lastingLayers(layers::BudgetIndex budget, const Scope& scope,
+                                    const Time& until) const;
 
     /// What the pressure may spend of a budget's window; negative if more is used elsewhere.
     std::int64_t rest(layers::BudgetIndex budget) const;

@@ -22,4 +22,9 @@ bool Artefact::isRefused() const {
                        [](const Check& check) { return check.outcome == Check::Outcome::Refused; });
 }
 
+Artefact Exporter::make(const Source& source) const {
+    const plan::FiguresOfPlan figures(source.catalogue, source.plan.source);
+    return produce({source.plan, figures.catalogue(), source.schema});
+}
+
 } // namespace edgefence::exporting

@@ -59,7 +59,11 @@ class Exporter {
     virtual ~Exporter() = default;
     virtual std::string_view id() const = 0; ///< "ruleset", as on the command line
     virtual const MessageText& title() const = 0;
-    virtual Artefact make(const Source& source) const = 0;
+    /// With the plan's own platform figures.
+    Artefact make(const Source& source) const;
+
+  protected:
+    virtual Artefact produce(const Source& source) const = 0;
 };
 
 } // namespace edgefence::exporting

@@ -8,7 +8,7 @@ namespace edgefence::exporting {
 
 const MessageText& ExpressionText::title() const { return kExpressionTitle; }
 
-Artefact ExpressionText::make(const Source& source) const {
+Artefact ExpressionText::produce(const Source& source) const {
     Artefact artefact;
     for (const ZoneRule& rule : zoneRules(source)) {
         artefact.files.push_back({fileNameFor(rule.id, ".txt", artefact.files),

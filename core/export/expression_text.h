@@ -11,7 +11,9 @@ class ExpressionText final : public Exporter {
   public:
     std::string_view id() const override { return "expression"; }
     const MessageText& title() const override;
-    Artefact make(const Source& source) const override;
+
+  protected:
+    Artefact produce(const Source& source) const override;
 };
 
 } // namespace edgefence::exporting

@@ -48,10 +48,10 @@ Json ruleJson(const ZoneRule& rule) {
 
 const MessageText& Ruleset::title() const { return kRulesetTitle; }
 
-Artefact Ruleset::make(const Source& source) const {
+Artefact Ruleset::produce(const Source& source) const {
     Artefact artefact;
     const std::vector<ZoneRule> rules = zoneRules(source);
-    artefact.checks = planChecks(source);
+    std::string text;
     if (!rules.empty()) {
         Json list = Json::array();
         for (const ZoneRule& rule : rules) {
@@ -59,7 +59,10 @@ Artefact Ruleset::make(const Source& source) const {
         }
         const Json body{{"description", source.plan.source.name}, {"rules", std::move(list)}};
         // A plan file is UTF-8; "replace" keeps a plan made in memory from ending the program.
-        std::string text = body.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+        text = body.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    artefact.checks = planChecks(source, text);
+    if (!rules.empty()) {
         std::vector<Check> form = formChecks(source, rules, text);
         std::move(form.begin(), form.end(), std::back_inserter(artefact.checks));
         artefact.checks.push_back({Check::Outcome::ToKnow,

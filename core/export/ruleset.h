@@ -14,7 +14,9 @@ class Ruleset final : public Exporter {
   public:
     std::string_view id() const override { return "ruleset"; }
     const MessageText& title() const override;
-    Artefact make(const Source& source) const override;
+
+  protected:
+    Artefact produce(const Source& source) const override;
 };
 
 } // namespace edgefence::exporting

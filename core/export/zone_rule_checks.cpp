@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/analyse.h"
+#include "core/analysis/rule_limits.h"
 #include "core/export/messages.h"
 #include "core/export/zone_rules.h"
 #include "core/layers/parameters.h"
@@ -18,25 +19,26 @@ namespace {
 
 using Outcome = Check::Outcome;
 
-// developers.cloudflare.com/ruleset-engine/rules-language/expressions/ (in characters) and
 // developers.cloudflare.com/waf/rate-limiting-rules/parameters/
-constexpr std::int64_t kMostExpression = 4'096;
 constexpr std::int64_t kMostDescription = 4'096;
-constexpr std::int64_t kMostBody = 30 * 1'024;
-constexpr int kLeastStatus = 400;
-constexpr int kMostStatus = 499;
-constexpr std::array<std::string_view, 4> kContentTypes{"application/json", "text/html", "text/xml",
-                                                        "text/plain"};
 
-/// What the analysis says that keeps a zone rule from being deployed as it is.
-constexpr std::array<std::string_view, 3> kDeployFindings{
-    "not-on-this-plan", "expression-not-readable", "undocumented-on-this-plan"};
-
-std::int64_t characters(std::string_view utf8) {
-    return std::count_if(utf8.begin(), utf8.end(), [](char byte) {
-        return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-    });
-}
+/// A finding that keeps a zone rule from being deployed as it is, and the key of a ruleset's rule
+/// that it is about; empty: of the plan, or of several keys.
+struct DeployFinding {
+    std::string_view code;
+    std::string_view key;
+    /// It is about what stands beside the expression.
+    bool ofRuleset = true;
+};
+constexpr std::array kDeployFindings{DeployFinding{"not-on-this-plan", {}, false},
+                                     DeployFinding{"expression-not-readable", {}, false},
+                                     DeployFinding{"undocumented-on-this-plan", {}, false},
+                                     DeployFinding{"expression-too-long", "expression", false},
+                                     DeployFinding{"response-status", "status_code"},
+                                     DeployFinding{"response-type", "content_type"},
+                                     DeployFinding{"response-body", "content"},
+                                     DeployFinding{"response-not-block", "action"},
+                                     DeployFinding{"data-centre-added", "characteristics"}};
 
 Outcome outcomeOf(analysis::Severity severity) {
     return severity == analysis::Severity::Error ? Outcome::Refused : Outcome::ToKnow;
@@ -79,7 +81,6 @@ class RuleChecks {
         seconds(m_rule.action.ends_with("challenge") ? "rate_limiting.challenge_timeout_s"
                                                      : "rate_limiting.mitigation_timeout_s",
                 m_rule.timeoutSeconds, "mitigation_timeout", kTimeoutTitle);
-        response();
     }
 
   private:
@@ -93,19 +94,14 @@ class RuleChecks {
     }
 
     void expression() {
-        const std::int64_t length = characters(m_rule.expression);
-        if (length > kMostExpression) {
-            add(Outcome::Refused, kExpressionLongTitle,
-                message(kExpressionLong, length, kMostExpression), "expression");
-            return;
-        }
-        if (!m_rule.canonical) {
+        const std::int64_t length = analysis::charactersOf(m_rule.expression);
+        if (!m_rule.canonical || length > analysis::kMostExpressionCharacters) {
             return; // a finding says why
         }
         const auto again = rules::parseCondition(m_rule.expression, m_source.schema);
         if (again.ok() && rules::print(*again.value) == *m_rule.canonical) {
-            add(Outcome::Passed, kReadsBackTitle, message(kReadsBack, length, kMostExpression),
-                "expression");
+            add(Outcome::Passed, kReadsBackTitle,
+                message(kReadsBack, length, analysis::kMostExpressionCharacters), "expression");
         }
     }
 
@@ -120,9 +116,7 @@ class RuleChecks {
     void characteristics() {
         const layers::CompiledLayer& layer = layerOf();
         const auto& own = layers::keyOf(layer.config, "characteristics");
-        if (own.size() < m_rule.characteristics.size()) {
-            add(Outcome::ToKnow, kColoAddedTitle, message(kColoAdded), "characteristics");
-        } else {
+        if (own.size() == m_rule.characteristics.size()) { // else a finding says what was added
             add(Outcome::Passed, kCountedTitle,
                 message(kCounted, fmt::format("{}", fmt::join(own, ", "))), "characteristics");
         }
@@ -145,34 +139,6 @@ class RuleChecks {
         m_checks.push_back(std::move(check));
     }
 
-    /// Of the response in the plan, whether or not it is part of the artefact.
-    void response() {
-        const auto& response = layerOf().config.response;
-        if (!response) {
-            return;
-        }
-        if (m_rule.action != "block") {
-            add(Outcome::ToKnow, kResponseOfChallengeTitle,
-                message(kResponseOfChallenge, m_rule.action), "action");
-            return;
-        }
-        if (response->status < kLeastStatus || response->status > kMostStatus) {
-            add(Outcome::Refused, kStatusTitle, message(kStatus, std::to_string(response->status)),
-                "status_code");
-        }
-        if (std::find(kContentTypes.begin(), kContentTypes.end(), response->contentType) ==
-            kContentTypes.end()) {
-            add(Outcome::Refused, kContentTypeTitle,
-                message(kContentType, response->contentType,
-                        fmt::format("{}", fmt::join(kContentTypes, ", "))),
-                "content_type");
-        }
-        if (const auto bytes = static_cast<std::int64_t>(response->body.size());
-            bytes > kMostBody) {
-            add(Outcome::Refused, kBodyTitle, message(kBody, bytes, kMostBody), "content");
-        }
-    }
-
     const layers::CompiledLayer& layerOf() const {
         return m_source.plan.layers[m_source.plan.layer(m_rule.id)->value];
     }
@@ -183,16 +149,38 @@ class RuleChecks {
     std::vector<Check>& m_checks;
 };
 
-bool concerns(const analysis::Finding& finding, const std::vector<ZoneRule>& rules) {
-    return std::any_of(rules.begin(), rules.end(), [&](const ZoneRule& rule) {
-        return std::find(finding.layers.begin(), finding.layers.end(), rule.id) !=
+/// The first of the rules that a finding is about.
+const ZoneRule* concerned(const analysis::Finding& finding, const std::vector<ZoneRule>& rules) {
+    const auto rule = std::find_if(rules.begin(), rules.end(), [&](const ZoneRule& each) {
+        return std::find(finding.layers.begin(), finding.layers.end(), each.id) !=
                finding.layers.end();
     });
+    return rule == rules.end() ? nullptr : &*rule;
+}
+
+void addFindings(const Source& source, const std::vector<ZoneRule>& rules, std::string_view ruleset,
+                 std::vector<Check>& checks) {
+    const Lines lines(ruleset);
+    const analysis::Answers answers =
+        analysis::analyse(source.plan, plan::Attackers{}, source.catalogue, source.schema);
+    for (const analysis::Finding& finding : answers.findings) {
+        const auto known =
+            std::find_if(kDeployFindings.begin(), kDeployFindings.end(),
+                         [&](const DeployFinding& one) { return one.code == finding.code; });
+        const ZoneRule* rule = concerned(finding, rules);
+        if (known == kDeployFindings.end() || rule == nullptr ||
+            (known->ofRuleset && ruleset.empty())) {
+            continue;
+        }
+        const auto line = known->key.empty() ? std::nullopt : lines.of(*rule, known->key);
+        checks.push_back({outcomeOf(finding.severity), finding.code, finding.title, finding.message,
+                          finding.layers, line});
+    }
 }
 
 } // namespace
 
-std::vector<Check> planChecks(const Source& source) {
+std::vector<Check> planChecks(const Source& source, std::string_view ruleset) {
     const std::vector<ZoneRule> rules = zoneRules(source);
     std::vector<Check> checks;
     if (rules.empty()) {
@@ -204,20 +192,7 @@ std::vector<Check> planChecks(const Source& source) {
                           {}});
         return checks;
     }
-    const analysis::Answers answers =
-        analysis::analyse(source.plan, plan::Attackers{}, source.catalogue, source.schema);
-    for (const analysis::Finding& finding : answers.findings) {
-        const bool isOne = std::find(kDeployFindings.begin(), kDeployFindings.end(),
-                                     finding.code) != kDeployFindings.end();
-        if (isOne && concerns(finding, rules)) {
-            checks.push_back({outcomeOf(finding.severity),
-                              finding.code,
-                              finding.title,
-                              finding.message,
-                              finding.layers,
-                              {}});
-        }
-    }
+    addFindings(source, rules, ruleset, checks);
     const ZoneEntitlement& zone = source.plan.source.zone;
     const auto count = static_cast<std::int64_t>(rules.size());
     const auto most = source.catalogue.limit(zone, "rate_limiting.rules");

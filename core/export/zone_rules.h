@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace edgefence::exporting {
@@ -39,10 +40,12 @@ struct ZoneRule {
 /// Those that are switched on, in plan order.
 std::vector<ZoneRule> zoneRules(const Source& source);
 
-/// What the analysis finds about deploying them, and that there is something to deploy.
-std::vector<Check> planChecks(const Source& source);
-/// What the API refuses on every plan, what it is told that the plan does not say, and what passed.
-/// The lines are those of the rules in `text`, where each key of a rule stands on a line.
+/// What the analysis finds about deploying them, and that there is something to deploy. With the
+/// text of a ruleset (see formChecks) also what it finds about the rest of a rule; without one it
+/// is the expressions that are deployed.
+std::vector<Check> planChecks(const Source& source, std::string_view ruleset = {});
+/// What passed. The lines are those of the rules in `text`, where each key of a rule stands on a
+/// line.
 std::vector<Check> formChecks(const Source& source, const std::vector<ZoneRule>& rules,
                               std::string_view text);
 

@@ -44,10 +44,13 @@ bool isOfType(const plan::ParameterValue& value, ParameterType type) {
 class Compiler {
   public:
     Compiler(const plan::Plan& plan, const plan::PlatformCatalogue& catalogue,
-             const rules::Schema& schema)
-        : m_schema(schema) {
+             const rules::Schema& schema, const CompiledPlan* known)
+        : m_catalogue(catalogue), m_schema(schema) {
         m_compiled.source = plan;
         m_compiled.budgets = plan::resolveBudgets(plan, catalogue);
+        if (known != nullptr && hasBudgetsOf(*known))
+            m_known = known;
+        m_anything = rules::parseCondition("true", schema).value;
     }
 
     CompiledPlan compile() {
@@ -63,6 +66,7 @@ class Compiler {
         m_compiled.routes.push_back(compileRoute(rest));
         for (const plan::LayerConfig& layer : source.layers)
             m_compiled.layers.push_back(compileLayer(layer));
+        m_compiled.remarks = remarksOn(m_compiled, m_catalogue);
         return std::move(m_compiled);
     }
 
@@ -97,7 +101,31 @@ class Compiler {
         return result;
     }
 
+    /// Routes and layers count budgets by their places.
+    bool hasBudgetsOf(const CompiledPlan& known) const {
+        return std::equal(m_compiled.budgets.begin(), m_compiled.budgets.end(),
+                          known.budgets.begin(), known.budgets.end(),
+                          [](const auto& left, const auto& right) { return left.id == right.id; });
+    }
+
+    bool hadProblems(const std::string& id) const {
+        return std::any_of(m_known->problems.begin(), m_known->problems.end(),
+                           [&id](const PlanProblem& problem) { return problem.id == id; });
+    }
+
+    const CompiledRoute* knownRoute(const plan::Route& route) const {
+        if (m_known == nullptr || hadProblems(route.id.value))
+            return nullptr;
+        const auto found =
+            std::find_if(m_known->routes.begin(), m_known->routes.end(),
+                         [&route](const CompiledRoute& each) { return each.config == route; });
+        return found == m_known->routes.end() ? nullptr : &*found;
+    }
+
     CompiledRoute compileRoute(const plan::Route& route) {
+        if (const CompiledRoute* known = knownRoute(route))
+            return *known;
+        m_knowsRoutes = false;
         CompiledRoute compiled;
         compiled.id = route.id;
         compiled.config = route;
@@ -109,6 +137,8 @@ class Compiler {
             if (auto known = compileOperation(route.id.value, operation))
                 compiled.operations.push_back(std::move(*known));
         }
+        if (compiled.when && route.sample)
+            compiled.missedBySample = missedClause(*compiled.when, *route.sample);
         return compiled;
     }
 
@@ -133,7 +163,26 @@ class Compiler {
         return compiled;
     }
 
+    /// Only with the routes of the plan where it is known from.
+    const CompiledLayer* knownLayer(const plan::LayerConfig& config) const {
+        if (m_known == nullptr || !m_knowsRoutes || hadProblems(config.id.value))
+            return nullptr;
+        const auto& routes = m_known->routes;
+        const bool sameOrder = std::equal(
+            routes.begin(), routes.end(), m_compiled.routes.begin(), m_compiled.routes.end(),
+            [](const auto& left, const auto& right) { return left.id == right.id; });
+        if (!sameOrder)
+            return nullptr;
+        const auto& sources = m_known->source.layers;
+        const auto found = std::find(sources.begin(), sources.end(), config);
+        return found == sources.end()
+                   ? nullptr
+                   : &m_known->layers[static_cast<std::size_t>(found - sources.begin())];
+    }
+
     CompiledLayer compileLayer(const plan::LayerConfig& config) {
+        if (const CompiledLayer* known = knownLayer(config))
+            return *known;
         CompiledLayer layer;
         layer.id = config.id;
         layer.kind = findKind(config.kind);
@@ -144,6 +193,7 @@ class Compiler {
                                                                 route.id) != wanted.end());
         }
         layer.beforeOperation.resize(m_compiled.routes.size());
+        layer.stands.resize(m_compiled.routes.size(), Stands::Certain);
         if (layer.kind == nullptr)
             return layer;
         bind(layer);
@@ -164,6 +214,8 @@ class Compiler {
         }
         const bool readable = isComplete(layer) && bindExpression(layer) && bindKey(layer);
         layer.on = readable && layer.config.enabled;
+        if (layer.expression)
+            compareWithRoutes(layer);
         if (layer.config.place == plan::Place::BeforeOperation)
             placeBeforeOperations(layer);
     }
@@ -190,22 +242,38 @@ class Compiler {
         return layer.expression.has_value() && reckonsWithCounting(layer);
     }
 
-    /// What is counted apart from what is acted upon is not replayed: the layer is off rather than
-    /// reckoned wrongly.
+    /// What is counted apart from what is acted upon is not replayed yet: the layer is off rather
+    /// than reckoned wrongly.
     bool reckonsWithCounting(const CompiledLayer& layer) {
         const auto& parameters = layer.config.parameters;
-        const char* unknown = nullptr;
-        if (parameters.contains("counting_expression") &&
-            !textOf(layer.config, "counting_expression").empty())
-            unknown = "counting_expression";
-        else if (parameters.contains("requests_to_origin") &&
-                 flagOf(layer.config, "requests_to_origin"))
-            unknown = "requests_to_origin";
-        if (unknown == nullptr)
+        const std::string_view counting = "counting_expression";
+        const std::string_view toOrigin = "requests_to_origin";
+        if (parameters.contains(counting) && !textOf(layer.config, counting).empty()) {
+            const bool isReadable =
+                condition(Where::LayerExpression, layer.id.value, textOf(layer.config, counting))
+                    .has_value();
+            if (isReadable)
+                notModelled(layer, counting);
+            return false;
+        }
+        if (!parameters.contains(toOrigin) || !flagOf(layer.config, toOrigin))
             return true;
-        problem(Where::LayerParameter, layer.id.value, unknown,
-                Error{message(messages::kNotReplayedYet, unknown), {}, {}});
+        notModelled(layer, toOrigin);
         return false;
+    }
+
+    void notModelled(const CompiledLayer& layer, std::string_view parameter) {
+        problem(Where::NotModelledYet, layer.id.value, std::string(parameter),
+                Error{message(messages::kNotReplayedYet, parameter), {}, {}});
+    }
+
+    void compareWithRoutes(CompiledLayer& layer) const {
+        for (std::size_t at = 0; at < m_compiled.routes.size(); ++at) {
+            const std::optional<rules::Expression>& when = m_compiled.routes[at].when;
+            const std::optional<rules::Expression>& route = when ? when : m_anything;
+            if (layer.onRoute[at] && route)
+                layer.stands[at] = standsBefore(*layer.expression, *route, m_schema);
+        }
     }
 
     bool bindKey(CompiledLayer& layer) {
@@ -240,8 +308,12 @@ class Compiler {
         }
     }
 
+    const plan::PlatformCatalogue& m_catalogue;
     const rules::Schema& m_schema;
     CompiledPlan m_compiled;
+    const CompiledPlan* m_known = nullptr;
+    bool m_knowsRoutes = true;                   ///< all so far
+    std::optional<rules::Expression> m_anything; ///< what a route without an expression says
 };
 
 } // namespace
@@ -257,8 +329,8 @@ std::optional<RouteIndex> CompiledPlan::route(const RouteId& id) const {
 }
 
 CompiledPlan compile(const plan::Plan& plan, const plan::PlatformCatalogue& catalogue,
-                     const rules::Schema& schema) {
-    return Compiler(plan, catalogue, schema).compile();
+                     const rules::Schema& schema, const CompiledPlan* known) {
+    return Compiler(plan, catalogue, schema, known).compile();
 }
 
 std::int64_t usedElsewhere(const plan::Budget& budget, Instant from) {

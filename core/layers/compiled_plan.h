@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/layers/clauses.h"
 #include "core/layers/layer_kind.h"
+#include "core/layers/plan_remark.h"
 #include "core/plan/plan.h"
 #include "core/plan/platform.h"
 #include "core/rules/expression.h"
@@ -41,6 +43,8 @@ struct CompiledRoute {
     bool readable = true;
     plan::Route config;
     std::vector<CompiledOperation> operations;
+    /// A clause of the expression that the route's sample does not fulfil.
+    std::optional<std::string> missedBySample;
 };
 
 struct CompiledLayer {
@@ -55,6 +59,9 @@ struct CompiledLayer {
     std::vector<rules::Expression> key;
     /// By route index: may it run on this route (its `routes` list; empty list: all)?
     std::vector<bool> onRoute;
+    /// By route index: does its expression hold for every request of the route? Without one it
+    /// does.
+    std::vector<Stands> stands;
     /// Budgets of kind->spends(), as indices; a budget that the plan does not know cannot occur.
     std::vector<BudgetIndex> spends;
     /// Before an operation: by route index, the operation that it runs before; absent: it does not
@@ -68,7 +75,8 @@ struct PlanProblem {
         RouteExpression,
         LayerExpression,
         LayerKey,
-        LayerParameter, ///< has no value, or one that this version does not reckon with
+        LayerParameter, ///< has no value
+        NotModelledYet, ///< a parameter that this version keeps and does not reckon with
         OperationKey,   ///< the operation is spent every time
         OperationBudget ///< the operation is left out
     };
@@ -84,6 +92,7 @@ struct CompiledPlan {
     std::vector<CompiledRoute> routes; ///< in order; the last is "other"
     std::vector<CompiledLayer> layers; ///< in plan order
     std::vector<PlanProblem> problems;
+    std::vector<PlanRemark> remarks;
 
     const CompiledRoute& other() const { return routes.back(); }
     std::optional<BudgetIndex> budget(const BudgetId& id) const;
@@ -91,8 +100,10 @@ struct CompiledPlan {
     std::optional<RouteIndex> route(const RouteId& id) const;
 };
 
+/// What is the same in a plan that is compiled already is taken from there. REQUIRES: that was
+/// compiled with the same catalogue and schema.
 CompiledPlan compile(const plan::Plan& plan, const plan::PlatformCatalogue& catalogue,
-                     const rules::Schema& schema);
+                     const rules::Schema& schema, const CompiledPlan* known = nullptr);
 
 /// Used elsewhere in the window of a budget that begins at `from`.
 std::int64_t usedElsewhere(const plan::Budget& budget, Instant from);

@@ -111,16 +111,16 @@ class KvCounter final : public Counter {
           m_ttlMs((numbers.livesByTtl() ? numbers.ttl : kForGood).count()),
           m_states(keys) {}
 
-    Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
-                   std::int64_t n, const Account& account) override {
+    Decision check(std::uint32_t key, std::int64_t timeMs, std::int64_t n,
+                   const Account& account) override {
         State& state = current(key, timeMs);
         const std::int64_t reads = std::min(n, account.left[kRead]);
-        const std::int64_t room = std::max<std::int64_t>(m_numbers.limit - state.count, 0);
+        const std::int64_t room = std::max<std::int64_t>(m_numbers.limit - state.window.count, 0);
         const std::int64_t wanted = m_numbers.always ? reads : std::min(reads, room);
         const std::int64_t writes = std::min(wanted, account.left[kWrite]);
         if (writes > 0) {
-            state.count =
-                static_cast<std::uint32_t>(std::min(state.count + writes, kGreatestCount));
+            state.window.count =
+                static_cast<std::uint32_t>(std::min(state.window.count + writes, kGreatestCount));
             state.putMs = timeMs;
         }
         Decision decision;
@@ -138,9 +138,9 @@ class KvCounter final : public Counter {
 
     bool passes(std::uint32_t key, std::int64_t timeMs) override {
         State& state = current(key, timeMs);
-        const bool underLimit = state.count < m_numbers.limit;
-        if ((underLimit || m_numbers.always) && state.count < kGreatestCount) {
-            ++state.count;
+        const bool underLimit = state.window.count < m_numbers.limit;
+        if ((underLimit || m_numbers.always) && state.window.count < kGreatestCount) {
+            ++state.window.count;
             state.putMs = timeMs;
         }
         return underLimit;
@@ -150,38 +150,27 @@ class KvCounter final : public Counter {
         return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
     }
 
-    Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
-                 std::int64_t timeMs) const override {
+    Reading read(std::uint32_t key, std::int64_t timeMs) const override {
         const State& state = m_states[key];
-        Reading reading;
-        reading.limit = m_numbers.limit;
-        const bool alive = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) &&
-                           timeMs - state.putMs < m_ttlMs;
-        reading.count = alive ? state.count : 0;
-        if (m_numbers.window) {
-            reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
-            reading.windowTo = reading.windowFrom + m_clock.length();
-        } else {
-            reading.windowFrom = Instant{Duration{alive && state.count > 0 ? state.putMs : timeMs}};
-            reading.windowTo = reading.windowFrom + m_numbers.ttl;
-        }
-        return reading;
+        const bool alive = timeMs - state.putMs < m_ttlMs;
+        const std::int64_t count = alive ? state.window.at(m_clock, timeMs) : 0;
+        if (m_numbers.window)
+            return readWindow(m_clock, timeMs, count, m_numbers.limit);
+        const Instant from{Duration{count > 0 ? state.putMs : timeMs}};
+        return {count, m_numbers.limit, from, from + m_numbers.ttl, std::nullopt};
     }
 
   private:
     struct State {
         std::int64_t putMs = 0; ///< of the last put
-        std::uint32_t count = 0;
-        std::uint32_t stamp = 0;
+        WindowCount window;
     };
 
     State& current(std::uint32_t key, std::int64_t timeMs) {
         State& state = m_states[key];
-        const std::uint32_t stamp = m_clock.at(timeMs);
-        if (state.stamp != stamp || timeMs - state.putMs >= m_ttlMs) {
-            state.stamp = stamp;
-            state.count = 0;
-        }
+        state.window.moveTo(m_clock.at(timeMs));
+        if (timeMs - state.putMs >= m_ttlMs)
+            state.window.count = 0;
         return state;
     }
 
@@ -248,8 +237,8 @@ class KvCounterKind final : public LayerKind {
     }
 
     std::unique_ptr<Counter> counter(const plan::LayerConfig& config,
-                                     const plan::Assumptions& /*assumptions*/, std::uint32_t keys,
-                                     std::uint32_t /*dataCentres*/) const override {
+                                     const plan::Assumptions& /*assumptions*/,
+                                     std::uint32_t keys) const override {
         return std::make_unique<KvCounter>(numbersOf(config), keys);
     }
 

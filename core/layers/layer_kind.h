@@ -87,15 +87,15 @@ struct HonestShare {
     Duration firstRefusal{};
 };
 
-/// Running counters of one layer in a replay. Keys and data centres are dense numbers; a layer sees
-/// numbers only. Of a kind that counts per data centre a key is a key at a data centre.
+/// Running counters of one layer in a replay. Keys are dense numbers; a layer sees numbers only. Of
+/// a kind that counts per data centre a key is a key at a data centre.
 class Counter {
   public:
     virtual ~Counter() = default;
     /// n equal requests at once. REQUIRES: times never fall from call to call; n > 0; nothing in
     /// `account` is below 0; if n > 1, each budget in it is spent or has enough for all n.
-    virtual Decision check(std::uint32_t key, std::uint32_t dataCentre, std::int64_t timeMs,
-                           std::int64_t n, const Account& account) = 0;
+    virtual Decision check(std::uint32_t key, std::int64_t timeMs, std::int64_t n,
+                           const Account& account) = 0;
 
     /// The same for one request while none of its budgets is in question: true if it passes. What
     /// it spends follows from costs(): everything if it passes, else what every check spends.
@@ -108,7 +108,7 @@ class Counter {
     };
     virtual Memory memory() const = 0;
 
-    /// What `explain` shows of a key at a time, without changing it.
+    /// What a key has counted at a time.
     struct Reading {
         std::int64_t count = 0;
         std::int64_t limit = 0;
@@ -116,8 +116,8 @@ class Counter {
         Instant windowTo;
         std::optional<Instant> blockedUntil;
     };
-    virtual Reading read(std::uint32_t key, std::uint32_t dataCentre,
-                         std::int64_t timeMs) const = 0;
+    /// Changes nothing. REQUIRES: the time is not before that of the last check.
+    virtual Reading read(std::uint32_t key, std::int64_t timeMs) const = 0;
 };
 
 /// What a kind's Worker code and its judgement rest on.
@@ -153,8 +153,7 @@ class LayerKind {
     /// REQUIRES: the config has passed the kind's specification.
     virtual std::unique_ptr<Counter> counter(const plan::LayerConfig& config,
                                              const plan::Assumptions& assumptions,
-                                             std::uint32_t keys,
-                                             std::uint32_t dataCentres) const = 0;
+                                             std::uint32_t keys) const = 0;
 
     /// "50 a day per address"; the card's number.
     virtual Message summary(const plan::LayerConfig& config) const = 0;

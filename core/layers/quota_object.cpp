@@ -62,9 +62,9 @@ class QuotaCounter final : public Counter {
     QuotaCounter(std::int64_t limit, Duration window, std::int64_t awake, std::uint32_t keys)
         : m_limit(limit), m_awake(awake), m_clock(window), m_states(keys) {}
 
-    Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
-                   std::int64_t n, const Account& account) override {
-        State& state = current(key, timeMs);
+    Decision check(std::uint32_t key, std::int64_t timeMs, std::int64_t n,
+                   const Account& account) override {
+        WindowCount& state = current(key, timeMs);
         // Of several at once each budget is spent or lasts for all, so they fail together.
         Decision decision;
         const auto take = [&](std::size_t budget, std::int64_t units) {
@@ -89,44 +89,31 @@ class QuotaCounter final : public Counter {
     }
 
     bool passes(std::uint32_t key, std::int64_t timeMs) override {
-        State& state = current(key, timeMs);
+        WindowCount& state = current(key, timeMs);
         const bool admitted = state.count < m_limit;
         state.count += admitted ? 1 : 0;
         return admitted;
     }
 
     Memory memory() const override {
-        return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
+        return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(WindowCount)};
     }
 
-    Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
-                 std::int64_t timeMs) const override {
-        const State& state = m_states[key];
-        Reading reading;
-        reading.limit = m_limit;
-        reading.count = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) ? state.count : 0;
-        reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
-        reading.windowTo = reading.windowFrom + m_clock.length();
-        return reading;
+    Reading read(std::uint32_t key, std::int64_t timeMs) const override {
+        return readWindow(m_clock, timeMs, m_states[key].at(m_clock, timeMs), m_limit);
     }
 
   private:
-    struct State {
-        std::uint32_t stamp = 0;
-        std::uint32_t count = 0;
-    };
-
-    State& current(std::uint32_t key, std::int64_t timeMs) {
-        State& state = m_states[key];
-        if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
-            state = {stamp, 0};
+    WindowCount& current(std::uint32_t key, std::int64_t timeMs) {
+        WindowCount& state = m_states[key];
+        state.moveTo(m_clock.at(timeMs));
         return state;
     }
 
     std::int64_t m_limit;
     std::int64_t m_awake;
     WindowClock m_clock;
-    std::vector<State> m_states;
+    std::vector<WindowCount> m_states;
 };
 
 class QuotaObject final : public LayerKind {
@@ -172,8 +159,8 @@ class QuotaObject final : public LayerKind {
     }
 
     std::unique_ptr<Counter> counter(const plan::LayerConfig& config,
-                                     const plan::Assumptions& assumptions, std::uint32_t keys,
-                                     std::uint32_t /*dataCentres*/) const override {
+                                     const plan::Assumptions& assumptions,
+                                     std::uint32_t keys) const override {
         return std::make_unique<QuotaCounter>(integerOf(config, "limit"), windowOf(config),
                                               awakeUnits(assumptions), keys);
     }

@@ -41,6 +41,16 @@ void WindowClock::move(std::int64_t timeMs) {
     ++m_stamp;
 }
 
+Counter::Reading readWindow(const WindowClock& clock, std::int64_t timeMs, std::int64_t count,
+                            std::int64_t limit) {
+    Counter::Reading reading;
+    reading.count = count;
+    reading.limit = limit;
+    reading.windowFrom = Instant{Duration{windowStart(timeMs, clock.length())}};
+    reading.windowTo = reading.windowFrom + clock.length();
+    return reading;
+}
+
 HonestShare honestInClockWindows(std::int64_t limit, Duration window, Duration every) {
     const std::int64_t common = std::gcd(window.count(), every.count());
     const std::int64_t polls = window.count() / common;

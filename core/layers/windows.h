@@ -52,6 +52,25 @@ class WindowClock {
     std::uint32_t m_stamp = 0;
 };
 
+/// What one key has counted in a window of a clock; it begins anew with the next one.
+struct WindowCount {
+    std::uint32_t stamp = 0; ///< of the window
+    std::uint32_t count = 0;
+
+    /// REQUIRES: the stamp of the current window.
+    void moveTo(std::uint32_t current) {
+        if (stamp != current)
+            *this = {current, 0};
+    }
+    std::uint32_t at(const WindowClock& clock, std::int64_t timeMs) const {
+        return stamp != 0 && stamp == clock.peek(timeMs) ? count : 0;
+    }
+};
+
+/// A count in the clock's window that holds a time.
+Counter::Reading readWindow(const WindowClock& clock, std::int64_t timeMs, std::int64_t count,
+                            std::int64_t limit);
+
 /// Of honest polls every T against N per aligned window: refused are those beyond N in each window.
 HonestShare honestInClockWindows(std::int64_t limit, Duration window, Duration every);
 

@@ -128,8 +128,8 @@ template <class Windows> class ZoneCounter final : public Counter {
     ZoneCounter(const ZoneNumbers& numbers, std::uint32_t keys)
         : m_numbers(numbers), m_windows(numbers), m_states(keys) {}
 
-    Decision check(std::uint32_t key, std::uint32_t /*dataCentre*/, std::int64_t timeMs,
-                   std::int64_t n, const Account& /*account*/) override {
+    Decision check(std::uint32_t key, std::int64_t timeMs, std::int64_t n,
+                   const Account& /*account*/) override {
         const std::int64_t passed = admit(m_states[key], timeMs, n);
         Decision decision;
         decision.passed = m_numbers.refuses ? passed : n;
@@ -151,12 +151,9 @@ template <class Windows> class ZoneCounter final : public Counter {
         return {reinterpret_cast<const std::byte*>(m_states.data()), sizeof(State)};
     }
 
-    Reading read(std::uint32_t key, std::uint32_t /*dataCentre*/,
-                 std::int64_t timeMs) const override {
+    Reading read(std::uint32_t key, std::int64_t timeMs) const override {
         const State& state = m_states[key];
-        Reading reading;
-        reading.limit = m_numbers.limit;
-        m_windows.read(state.window, timeMs, reading);
+        Reading reading = m_windows.read(state.window, timeMs);
         if (timeMs < state.blockedUntil)
             reading.blockedUntil = Instant{Duration{state.blockedUntil}};
         return reading;
@@ -201,7 +198,7 @@ HonestShare pollUntilRepeated(Counter& counter, Duration every, Duration phaseLe
     std::int64_t refused = 0;
     for (std::int64_t poll = 0; poll < kMostPolls; ++poll) {
         const std::int64_t timeMs = poll * every.count();
-        const Counter::Reading reading = counter.read(0, 0, timeMs);
+        const Counter::Reading reading = counter.read(0, timeMs);
         if (reading.count == 0 && !reading.blockedUntil) {
             const std::int64_t phase = timeMs % phaseLength.count();
             const auto [stand, isNew] = stands.try_emplace(phase, Stand{poll, refused});
@@ -211,7 +208,7 @@ HonestShare pollUntilRepeated(Counter& counter, Duration every, Duration phaseLe
                 return share.refused == 0 && refused == 0 ? HonestShare{} : share;
             }
         }
-        if (counter.check(0, 0, timeMs, 1, {}).refused == 0)
+        if (counter.check(0, timeMs, 1, {}).refused == 0)
             continue;
         if (refused++ == 0) {
             share.from = poll + 1;
@@ -266,13 +263,13 @@ class ZoneRule final : public LayerKind {
         const bool isAligned = textOf(config, "window_model") == kAligned;
         if (isAligned && numbers.timeoutMs == 0)
             return honestInClockWindows(numbers.limit, numbers.period, every);
-        const auto own = counter(config, {}, 1, 1);
+        const auto own = counter(config, {}, 1);
         return pollUntilRepeated(*own, every, isAligned ? numbers.period : Duration{1});
     }
 
     std::unique_ptr<Counter> counter(const plan::LayerConfig& config,
-                                     const plan::Assumptions& /*assumptions*/, std::uint32_t keys,
-                                     std::uint32_t /*dataCentres*/) const override {
+                                     const plan::Assumptions& /*assumptions*/,
+                                     std::uint32_t keys) const override {
         const ZoneNumbers numbers = numbersOf(config);
         const std::string& model = textOf(config, "window_model");
         if (model == kFirstHit)

@@ -6,7 +6,7 @@
 //     count(state, time)       what counts at that time, at most limit + 1
 //     add(state, time, n)      counts n more; REQUIRES: count() was asked for the same time
 //     addOne(state, time)      counts one more, at most the limit; REQUIRES: the same
-//     read(state, time, r)     count and edges of the window, changing nothing
+//     read(state, time)        count and edges of the window, changing nothing
 //
 // Counts stop one above the limit: only "greater than the limit" is ever asked.
 #pragma once
@@ -32,27 +32,21 @@ struct ZoneNumbers {
 /// Windows at multiples of the period since 1970.
 class AlignedWindows {
   public:
-    struct State {
-        std::uint32_t stamp = 0;
-        std::uint32_t count = 0;
-    };
+    using State = WindowCount;
 
     explicit AlignedWindows(const ZoneNumbers& numbers)
         : m_clock(numbers.period), m_limit(numbers.limit) {}
 
     std::int64_t count(State& state, std::int64_t timeMs) {
-        if (const std::uint32_t stamp = m_clock.at(timeMs); state.stamp != stamp)
-            state = {stamp, 0};
+        state.moveTo(m_clock.at(timeMs));
         return state.count;
     }
     void add(State& state, std::int64_t /*timeMs*/, std::int64_t n) {
         state.count = static_cast<std::uint32_t>(std::min(state.count + n, m_limit + 1));
     }
     void addOne(State& state, std::int64_t /*timeMs*/) { ++state.count; }
-    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
-        reading.count = state.stamp != 0 && state.stamp == m_clock.peek(timeMs) ? state.count : 0;
-        reading.windowFrom = Instant{Duration{windowStart(timeMs, m_clock.length())}};
-        reading.windowTo = reading.windowFrom + m_clock.length();
+    Counter::Reading read(const State& state, std::int64_t timeMs) const {
+        return readWindow(m_clock, timeMs, state.at(m_clock, timeMs), m_limit);
     }
 
   private:
@@ -80,11 +74,10 @@ class FirstHitWindows {
         state.count = std::min(state.count + n, m_limit + 1);
     }
     void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
-    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
+    Counter::Reading read(const State& state, std::int64_t timeMs) const {
         const bool open = timeMs < state.to;
-        reading.count = open ? state.count : 0;
-        reading.windowTo = Instant{Duration{open ? state.to : timeMs + m_lengthMs}};
-        reading.windowFrom = reading.windowTo - Duration{m_lengthMs};
+        const Instant to{Duration{open ? state.to : timeMs + m_lengthMs}};
+        return {open ? state.count : 0, m_limit, to - Duration{m_lengthMs}, to, std::nullopt};
     }
 
   private:
@@ -119,13 +112,12 @@ class SlidingWindows {
         forget(state);
     }
     void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
-    void read(const State& state, std::int64_t timeMs, Counter::Reading& reading) const {
+    Counter::Reading read(const State& state, std::int64_t timeMs) const {
         const auto from =
             std::upper_bound(state.times.begin() + static_cast<std::ptrdiff_t>(state.first),
                              state.times.end(), timeMs - m_lengthMs);
-        reading.count = state.times.end() - from;
-        reading.windowFrom = Instant{Duration{timeMs - m_lengthMs}};
-        reading.windowTo = Instant{Duration{timeMs}};
+        const Instant now{Duration{timeMs}};
+        return {state.times.end() - from, m_limit, now - Duration{m_lengthMs}, now, std::nullopt};
     }
 
   private:

@@ -71,6 +71,10 @@ void applyEntry(Budget& budget, const BudgetEntry& entry) {
 
 } // namespace
 
+bool takesOwn(const Figure& figure) {
+    return figure.shape == Figure::Shape::Number || figure.shape == Figure::Shape::Choice;
+}
+
 Result<PlatformCatalogue> PlatformCatalogue::read(const std::vector<std::string_view>& documents) {
     PlatformReader reader;
     for (const std::string_view document : documents)

@@ -40,6 +40,9 @@ struct Figure {
 /// Contradicted: the documentation contradicts itself, so the program warns and does not refuse.
 enum class Allowance : std::uint8_t { Allowed, Contradicted, NotAllowed };
 
+/// A user's own number can take its place, or be added to it.
+bool takesOwn(const Figure& figure);
+
 /// The dated catalogue of platform figures, read from resources/platform/. Adding a figure or a
 /// plan is an entry there; its README explains the fields.
 class PlatformCatalogue {
@@ -98,6 +101,21 @@ class PlatformCatalogue {
     std::map<std::string, std::vector<Entitlement>, std::less<>> m_entitlements;
     std::vector<Budget> m_free;
     std::vector<Budget> m_paid;
+};
+
+/// The catalogue as a plan sees it: with its own figures (Plan::platform), or as it is without any.
+class FiguresOfPlan {
+  public:
+    /// REQUIRES: the catalogue outlives it.
+    FiguresOfPlan(const PlatformCatalogue& catalogue, const Plan& plan) : m_catalogue(catalogue) {
+        if (!plan.platform.empty())
+            m_own = catalogue.withOwnFigures(plan.platform);
+    }
+    const PlatformCatalogue& catalogue() const { return m_own ? *m_own : m_catalogue; }
+
+  private:
+    const PlatformCatalogue& m_catalogue;
+    std::optional<PlatformCatalogue> m_own;
 };
 
 /// The key of a figure that a Workers plan or a zone's plan has: "workers.paid.kv.reads.price",

@@ -48,13 +48,13 @@ void add(std::vector<Spender>& sums, const Spender& part) {
 
 } // namespace
 
-BudgetBook::BudgetBook(std::span<const plan::Budget> budgets, std::vector<std::string> spenders,
+BudgetBook::BudgetBook(std::span<const plan::Budget> budgets, const Spenders& spenders,
                        bool endless)
     : m_budgets(budgets),
-      m_spenders(std::move(spenders)),
+      m_spenders(spenders),
       m_endless(endless),
       m_states(budgets.size()),
-      m_spent(budgets.size() * m_spenders.size(), 0),
+      m_spent(budgets.size() * m_spenders.count(), 0),
       m_firstEnd(kNever),
       m_windows(budgets.size()),
       m_ends(budgets.size(), kNever),
@@ -124,10 +124,13 @@ void BudgetBook::close(std::uint32_t budget) {
     std::vector<Spender> spenders;
     if (m_elsewhere[budget] > 0)
         spenders.push_back({std::string(kElsewhere), m_elsewhere[budget]});
-    for (std::size_t spender = 0; spender < m_spenders.size(); ++spender) {
+    std::vector<Booking> bookings;
+    for (std::uint32_t spender = 0; spender < m_spenders.count(); ++spender) {
         const std::size_t at = spender * m_states.size() + budget;
-        if (const std::int64_t units = m_spent[at] - m_spentAtOpen[at]; units > 0)
-            spenders.push_back({m_spenders[spender], units});
+        if (const std::int64_t units = m_spent[at] - m_spentAtOpen[at]; units > 0) {
+            bookings.push_back(m_spenders.booking(spender, units));
+            add(spenders, {m_spenders.name(bookings.back()), units});
+        }
         m_spentAtOpen[at] = m_spent[at];
     }
     for (const Spender& spender : spenders) {
@@ -137,6 +140,7 @@ void BudgetBook::close(std::uint32_t budget) {
     sort(spenders);
     use.windows.push_back(window);
     use.spendersByWindow.push_back(std::move(spenders));
+    use.bookingsByWindow.push_back(std::move(bookings));
 }
 
 std::int64_t BudgetBook::spentSoFar(std::uint32_t budget) const {

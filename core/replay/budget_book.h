@@ -5,6 +5,7 @@
 #include "core/layers/account.h"
 #include "core/plan/budget.h"
 #include "core/replay/replay.h"
+#include "core/replay/spenders.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -22,9 +23,8 @@ struct Moment {
 
 class BudgetBook {
   public:
-    /// Spenders are numbered as their names are.
-    BudgetBook(std::span<const plan::Budget> budgets, std::vector<std::string> spenders,
-               bool endless);
+    /// REQUIRES: the budgets outlive it.
+    BudgetBook(std::span<const plan::Budget> budgets, const Spenders& spenders, bool endless);
 
     /// Opens and closes windows so that each budget's holds the time; returns the first time at
     /// which one ends. REQUIRES: times rise.
@@ -84,7 +84,7 @@ class BudgetBook {
     void mark(std::uint32_t budget, const Moment& moment);
 
     std::span<const plan::Budget> m_budgets;
-    std::vector<std::string> m_spenders;
+    Spenders m_spenders;
     bool m_endless;
     std::vector<State> m_states;
     std::vector<std::int64_t> m_spent; ///< spender x budget, since the beginning

@@ -2,6 +2,7 @@
 #include "core/replay/caller_facts.h"
 
 #include "core/layers/windows.h"
+#include "core/replay/row_pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -66,28 +67,33 @@ void countAgents(const std::vector<Change>& changes, std::uint32_t agents,
 
 } // namespace
 
-std::vector<CallerFacts> callerFacts(const Prepared& prepared) {
+std::optional<std::vector<CallerFacts>> callerFacts(const Prepared& prepared,
+                                                    const Progress& progress) {
     const traffic::Traffic& traffic = *prepared.traffic;
     if (!traffic.has(rules::Column::UserAgent))
-        return {};
+        return std::vector<CallerFacts>();
     std::vector<Seen> seenOf(prepared.clients);
     std::vector<Change> changes;
     const auto times = prepared.times();
     layers::WindowClock hours(kHour);
-    rules::withCodes(traffic.codes(rules::Column::UserAgent), [&](auto codes) {
-        const auto* const agentOf = codes.data() + prepared.firstRow;
-        for (std::size_t row = 0; row < prepared.rows; ++row) {
-            const std::uint32_t agent = agentOf[row];
-            const std::uint32_t hour = hours.at(times[row]);
-            Seen& seen = seenOf[prepared.clientOf[row]];
-            if (agent == rules::kAbsent || (agent == seen.lastAgent && hour == seen.hour))
-                continue;
-            addToHour(seen, agent, hour);
-            if (agent != seen.lastAgent)
-                changes.push_back({prepared.clientOf[row], agent});
-            seen.lastAgent = agent;
-        }
+    const bool finished = inPieces(prepared.rows, progress, [&](std::size_t from, std::size_t to) {
+        rules::withCodes(traffic.codes(rules::Column::UserAgent), [&](auto codes) {
+            const auto* const agentOf = codes.data() + prepared.firstRow;
+            for (std::size_t row = from; row < to; ++row) {
+                const std::uint32_t agent = agentOf[row];
+                const std::uint32_t hour = hours.at(times[row]);
+                Seen& seen = seenOf[prepared.clientOf[row]];
+                if (agent == rules::kAbsent || (agent == seen.lastAgent && hour == seen.hour))
+                    continue;
+                addToHour(seen, agent, hour);
+                if (agent != seen.lastAgent)
+                    changes.push_back({prepared.clientOf[row], agent});
+                seen.lastAgent = agent;
+            }
+        });
     });
+    if (!finished)
+        return std::nullopt;
     std::vector<CallerFacts> facts(prepared.clients);
     for (std::size_t client = 0; client < facts.size(); ++client)
         facts[client].looksShared = seenOf[client].looksShared;

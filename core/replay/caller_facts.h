@@ -4,6 +4,7 @@
 #include "core/replay/prepared.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace edgefence::replay {
@@ -15,7 +16,8 @@ struct CallerFacts {
     bool looksShared = false;
 };
 
-/// By client code; empty if the traffic has no user agents.
-std::vector<CallerFacts> callerFacts(const Prepared& prepared);
+/// By client code; an empty list if the traffic has no user agents. Empty if cancelled.
+std::optional<std::vector<CallerFacts>> callerFacts(const Prepared& prepared,
+                                                    const Progress& progress = {});
 
 } // namespace edgefence::replay

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/replay/loop.h"
 
+#include "core/replay/row_pieces.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -10,17 +12,14 @@ namespace {
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::min();
 /// A stretch pays if it is at least so long, and longer where there is more to book at its end.
 constexpr std::int64_t kShortestStretch = 16;
-/// About 50 ms of work.
-constexpr std::size_t kRowsBetweenReports = std::size_t{1} << 20U;
 
-/// Layers by index, then routes by index.
-std::vector<std::string> spenderNames(const layers::CompiledPlan& plan) {
-    std::vector<std::string> names;
-    for (const layers::CompiledLayer& layer : plan.layers)
-        names.push_back(layer.id.value);
-    for (const layers::CompiledRoute& route : plan.routes)
-        names.push_back(route.id.value);
-    return names;
+std::vector<plan::Budget> budgetsOf(const layers::CompiledPlan& plan, const Options& options) {
+    std::vector<plan::Budget> budgets = plan.budgets;
+    for (plan::Budget& budget : budgets) {
+        if (options.endlessBudgets && budget.window == plan::BudgetWindow::Month)
+            budget.window = plan::BudgetWindow::UtcDay;
+    }
+    return budgets;
 }
 
 /// Units of each budget that one request needs at most.
@@ -40,8 +39,9 @@ Loop::Loop(const Prepared& prepared, const Options& options, Detail detail)
       m_times(prepared.times()),
       m_weights(prepared.weights()),
       m_detail(detail),
-      m_ways(compileWays(prepared, options.without)),
-      m_book(prepared.plan->budgets, spenderNames(*prepared.plan), options.endlessBudgets),
+      m_ways(compileWays(prepared, options)),
+      m_budgets(budgetsOf(*prepared.plan, options)),
+      m_book(m_budgets, Spenders(*prepared.plan), options.endlessBudgets),
       m_clients(detail == Detail::Everything ? prepared.clients : 1,
                 mostNeeded(*prepared.plan, m_ways)),
       m_mostNeeded(mostNeeded(*prepared.plan, m_ways)),
@@ -67,7 +67,7 @@ void Loop::setUpLayers(const Options& options) {
             continue;
         LayerRun& run = m_layers[at];
         const Keys& keys = *m_prepared.layerKeys[at];
-        run.counter = layer.kind->counter(layer.config, plan.source.assumptions, keys.count, 1);
+        run.counter = layer.kind->counter(layer.config, plan.source.assumptions, keys.count);
         run.keys = keys.ids.empty() ? nullptr : keys.ids.data();
         if (run.keys != nullptr)
             m_fetches.push_back({run.counter->memory(), run.keys});
@@ -79,14 +79,10 @@ void Loop::setUpLayers(const Options& options) {
 }
 
 bool Loop::run(const Progress& progress) {
-    for (std::size_t from = 0; from < m_prepared.rows; from += kRowsBetweenReports) {
-        const std::size_t to = std::min(from + kRowsBetweenReports, m_prepared.rows);
-        rows(from, to);
-        if (progress && !progress(static_cast<double>(to) / static_cast<double>(m_prepared.rows)))
-            return false;
-    }
+    const bool finished = inPieces(m_prepared.rows, progress,
+                                   [this](std::size_t from, std::size_t to) { rows(from, to); });
     sumUpUsed();
-    return true;
+    return finished;
 }
 
 void Loop::rows(std::size_t from, std::size_t to) {
@@ -114,11 +110,10 @@ std::size_t Loop::stretchFrom(std::size_t at, std::size_t to) const {
     return static_cast<std::size_t>(std::min(requests, static_cast<std::int64_t>(to - at)));
 }
 
-Loop::Hand Loop::take(std::size_t row, std::uint32_t routeSpender) const {
+Loop::Hand Loop::take(std::size_t row) const {
     Hand hand;
     hand.row = row;
     hand.client = m_detail == Detail::Everything ? m_prepared.clientOf[row] : 0;
-    hand.routeSpender = routeSpender;
     hand.moment = {m_requestsBefore + 1, m_times[row]};
     return hand;
 }

@@ -42,7 +42,6 @@ class Loop {
     struct Hand {
         std::size_t row = 0;
         std::uint32_t client = 0;
-        std::uint32_t routeSpender = 0;
         Moment moment; ///< of the first of its requests
     };
     /// How often a fate was met, and what the loop has to know of it.
@@ -68,7 +67,7 @@ class Loop {
     std::size_t stretchFrom(std::size_t at, std::size_t to) const;
     void cross(std::int64_t timeMs);
     void enterRegime();
-    Hand take(std::size_t row, std::uint32_t routeSpender) const;
+    Hand take(std::size_t row) const;
     std::int64_t weightOf(std::size_t row) const { return m_weights.empty() ? 1 : m_weights[row]; }
 
     std::size_t stretch(std::size_t from, std::size_t to);
@@ -80,12 +79,13 @@ class Loop {
     void row(std::size_t at);
     bool fareAlike(const Way& way, std::int64_t n) const;
     void go(const Way& way, const Hand& hand, std::int64_t n);
-    std::int64_t throughLayer(std::uint32_t index, const Hand& hand, std::int64_t n);
+    std::int64_t throughLayer(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t startWorker(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t operate(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t operateAfterIdle(const Step& step, const Hand& hand, std::int64_t n);
 
-    layers::Decision check(std::uint32_t layer, const Hand& hand, std::int64_t n);
+    layers::Decision check(std::uint32_t layer, std::uint32_t spender, const Hand& hand,
+                           std::int64_t n);
     bool isDue(std::uint32_t idleOperation, const Hand& hand);
     void serve(const Hand& hand, std::int64_t n);
     void noteRefusal(std::uint32_t layer, const Hand& hand, std::int64_t passed);
@@ -98,6 +98,7 @@ class Loop {
     std::span<const std::uint32_t> m_weights; ///< empty: each row is one request
     Detail m_detail;
     Ways m_ways;
+    std::vector<plan::Budget> m_budgets;
     std::vector<LayerRun> m_layers;
     std::vector<Fetch> m_fetches;
     /// By idle operation and key.

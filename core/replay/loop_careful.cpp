@@ -11,7 +11,7 @@ namespace edgefence::replay {
 void Loop::row(std::size_t at) {
     const Way& way = m_ways.ofClass[m_prepared.classOf[at]];
     const std::int64_t n = weightOf(at);
-    Hand hand = take(at, static_cast<std::uint32_t>(m_layers.size()) + way.route);
+    Hand hand = take(at);
     if (n == 1 || fareAlike(way, n)) {
         go(way, hand, n);
     } else {
@@ -37,7 +37,7 @@ void Loop::go(const Way& way, const Hand& hand, std::int64_t n) {
     for (const Step& step : way.steps) {
         switch (step.kind) {
         case Step::Kind::Layer:
-            n = throughLayer(step.index, hand, n);
+            n = throughLayer(step, hand, n);
             break;
         case Step::Kind::WorkerStart:
             n = startWorker(step, hand, n);
@@ -55,8 +55,9 @@ void Loop::go(const Way& way, const Hand& hand, std::int64_t n) {
     serve(hand, n);
 }
 
-std::int64_t Loop::throughLayer(std::uint32_t index, const Hand& hand, std::int64_t n) {
-    const layers::Decision decision = check(index, hand, n);
+std::int64_t Loop::throughLayer(const Step& step, const Hand& hand, std::int64_t n) {
+    const std::uint32_t index = step.index;
+    const layers::Decision decision = check(index, step.spender, hand, n);
     if (decision.refused > 0) {
         noteRefusal(index, hand, decision.passed);
         m_totals.refused[index] += decision.refused;
@@ -74,16 +75,17 @@ std::int64_t Loop::throughLayer(std::uint32_t index, const Hand& hand, std::int6
 }
 
 /// Asks the layer and books what it spent.
-layers::Decision Loop::check(std::uint32_t index, const Hand& hand, std::int64_t n) {
+layers::Decision Loop::check(std::uint32_t index, std::uint32_t spender, const Hand& hand,
+                             std::int64_t n) {
     LayerRun& layer = m_layers[index];
     layers::Account account;
     for (std::uint32_t at = 0; at < layer.budgetCount; ++at)
         account.left[at] = m_book.available(layer.budgets[at]);
     const layers::Decision decision =
-        layer.counter->check(layer.key(hand.row), 0, hand.moment.timeMs, n, account);
+        layer.counter->check(layer.key(hand.row), hand.moment.timeMs, n, account);
     for (std::uint32_t at = 0; at < layer.budgetCount; ++at) {
         if (decision.spent[at] > 0)
-            spend(layer.budgets[at], index, hand, decision.spent[at]);
+            spend(layer.budgets[at], spender, hand, decision.spent[at]);
     }
     return decision;
 }
@@ -91,7 +93,7 @@ layers::Decision Loop::check(std::uint32_t index, const Hand& hand, std::int64_t
 std::int64_t Loop::startWorker(const Step& step, const Hand& hand, std::int64_t n) {
     const std::int64_t starts = std::min(n, m_book.available(step.budget));
     if (starts > 0)
-        spend(step.budget, hand.routeSpender, hand, starts);
+        spend(step.budget, step.spender, hand, starts);
     if (starts == n) [[likely]]
         return n;
     m_book.fail(step.budget, n - starts);
@@ -107,11 +109,11 @@ std::int64_t Loop::operate(const Step& step, const Hand& hand, std::int64_t n) {
     // Several at once: the budget is spent, or lasts for all of them.
     const std::int64_t wanted = left == 0 ? 0 : step.units * n;
     if (left > 0 && left >= wanted) [[likely]] {
-        spend(step.budget, hand.routeSpender, hand, wanted);
+        spend(step.budget, step.spender, hand, wanted);
         return n;
     }
     if (left > 0)
-        spend(step.budget, hand.routeSpender, hand, left);
+        spend(step.budget, step.spender, hand, left);
     m_book.fail(step.budget, n);
     if (step.ignore)
         return n;

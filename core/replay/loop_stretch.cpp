@@ -36,7 +36,7 @@ inline std::uint32_t Loop::fateOf(const Regime::Way& way, std::size_t row, std::
                 return step->refused;
         } else {
             m_requestsBefore = static_cast<std::int64_t>(row);
-            if (const auto fate = stopAt(*step, take(row, way.routeSpender)))
+            if (const auto fate = stopAt(*step, take(row)))
                 return *fate;
         }
     }
@@ -84,13 +84,13 @@ std::size_t Loop::stretch(std::size_t from, std::size_t to) {
 
 void Loop::noteRefusalOf(std::uint32_t fate, std::size_t row) {
     m_requestsBefore = static_cast<std::int64_t>(row);
-    noteRefusal(m_course->regime.fates[fate].index, take(row, 0), 0);
+    noteRefusal(m_course->regime.fates[fate].index, take(row), 0);
 }
 
 /// The steps that are not layers with enough to spend.
 std::optional<std::uint32_t> Loop::stopAt(const RegimeStep& step, const Hand& hand) {
     if (step.kind == RegimeStep::Kind::DryLayer) {
-        const layers::Decision decision = check(step.index, hand, 1);
+        const layers::Decision decision = check(step.index, step.spender, hand, 1);
         if (decision.refused > 0)
             return step.refused;
         if (decision.failed == 0)
@@ -105,7 +105,7 @@ std::optional<std::uint32_t> Loop::stopAt(const RegimeStep& step, const Hand& ha
         return std::nullopt;
     switch (step.kind) {
     case RegimeStep::Kind::Idle:
-        spend(step.budget, hand.routeSpender, hand, step.units);
+        spend(step.budget, step.spender, hand, step.units);
         return std::nullopt;
     case RegimeStep::Kind::FailingIdle:
         return step.failed;

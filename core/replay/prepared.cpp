@@ -3,6 +3,7 @@
 
 #include "core/replay/row_keys.h"
 #include "core/replay/row_partition.h"
+#include "core/replay/row_routes.h"
 #include "core/rules/program.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ class HangingRows {
             m_rows.resize(row + 1, 0);
         m_rows[row] = 1;
     }
+    /// All that have a byte other than 0.
+    void begin(std::vector<std::uint8_t> rows) { m_rows = std::move(rows); }
     std::int64_t count(std::span<const std::uint32_t> weights) const {
         std::int64_t sum = 0;
         for (std::size_t row = 0; row < m_rows.size(); ++row) {
@@ -33,6 +36,26 @@ class HangingRows {
 
   private:
     std::vector<std::uint8_t> m_rows;
+};
+
+/// Work of which each piece takes about as long; cancelled, nothing more is begun.
+class Pieces {
+  public:
+    Pieces(const Progress& progress, std::size_t all) : m_progress(progress), m_all(all) {}
+
+    void done() {
+        ++m_done;
+        const double share = static_cast<double>(m_done) / static_cast<double>(m_all);
+        if (m_goesOn && m_progress)
+            m_goesOn = m_progress(std::min(share, 1.0));
+    }
+    bool goesOn() const { return m_goesOn; }
+
+  private:
+    const Progress& m_progress;
+    std::size_t m_all;
+    std::size_t m_done = 0;
+    bool m_goesOn = true;
 };
 
 /// What the recorded answers decide, per distinct status: whether it is a refusal (429, 5xx), and
@@ -81,16 +104,23 @@ AnswerPatterns answerPatterns(const layers::CompiledPlan& plan, const traffic::T
 
 class Preparer {
   public:
-    Preparer(const layers::CompiledPlan& plan, const traffic::Traffic& traffic)
-        : m_plan(plan), m_traffic(traffic) {
+    /// A piece of the work for each expression and each key.
+    Preparer(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+             const Progress& progress)
+        : m_plan(plan),
+          m_traffic(traffic),
+          m_pieces(progress, plan.routes.size() + 2 * plan.layers.size()) {
         m_result.plan = &plan;
         m_result.traffic = &traffic;
     }
 
-    Prepared prepare(const std::optional<Instant>& from, const std::optional<Instant>& to) {
+    std::optional<Prepared> prepare(const std::optional<Instant>& from,
+                                    const std::optional<Instant>& to) {
         cut(from, to);
         classify();
         keys();
+        if (!m_pieces.goesOn())
+            return std::nullopt;
         clients();
         return std::move(m_result);
     }
@@ -108,36 +138,14 @@ class Preparer {
         m_result.rows = end > m_result.firstRow ? end - m_result.firstRow : 0;
     }
 
-    /// First match wins. Rows that an expression matches, and that no earlier one did.
-    std::vector<std::uint32_t> routes() {
-        const auto other = static_cast<std::uint32_t>(m_plan.routes.size() - 1);
-        std::vector<std::uint32_t> routeOf(m_result.rows, other);
-        std::vector<std::pair<std::uint32_t, std::vector<std::uint8_t>>> hanging;
-        for (std::uint32_t route = other; route-- > 0;) {
-            if (!m_plan.routes[route].when)
-                continue;
-            rules::RowMatches matches = rules::matchRows(*m_plan.routes[route].when, m_traffic);
-            const std::uint8_t* const matched = matches.matched.data() + m_result.firstRow;
-            for (std::size_t row = 0; row < m_result.rows; ++row)
-                routeOf[row] = matched[row] != 0 ? route : routeOf[row];
-            if (!matches.hangs.empty())
-                hanging.emplace_back(route, std::move(matches.hangs));
-        }
-        for (const auto& [route, hangs] : hanging) {
-            for (std::size_t row = 0; row < m_result.rows; ++row) {
-                if (hangs[m_result.firstRow + row] != 0 && routeOf[row] >= route)
-                    m_hanging.mark(row);
-            }
-        }
-        return routeOf;
-    }
-
     void classify() {
         RowPartition partition(m_result.rows);
         {
-            const std::vector<std::uint32_t> routeOf = routes();
+            RowRoutes of = routesOfRows(m_plan, m_traffic, {m_result.firstRow, m_result.rows},
+                                        [this] { m_pieces.done(); });
             partition.ask(static_cast<std::uint32_t>(m_plan.routes.size()),
-                          [&](std::size_t row) { return routeOf[row]; });
+                          [&](std::size_t row) { return of.routes[row]; });
+            m_hanging.begin(std::move(of.hangs));
         }
         const std::vector<std::size_t> asked = askEdgeLayers(partition);
         const AnswerPatterns answers = answerPatterns(m_plan, m_traffic);
@@ -154,7 +162,7 @@ class Preparer {
         std::vector<std::size_t> asked;
         for (std::size_t at = 0; at < m_plan.layers.size(); ++at) {
             const CompiledLayer& layer = m_plan.layers[at];
-            if (!layer.on || !layer.expression)
+            if (!layer.on || !layer.expression || !m_pieces.goesOn())
                 continue;
             const rules::RowMatches matches = rules::matchRows(*layer.expression, m_traffic);
             const std::uint8_t* const matched = matches.matched.data() + m_result.firstRow;
@@ -162,6 +170,7 @@ class Preparer {
                 markHanging(layer, matches.hangs, partition);
             partition.ask(2, [matched](std::size_t row) { return std::uint32_t{matched[row]}; });
             asked.push_back(at);
+            m_pieces.done();
         }
         return asked;
     }
@@ -216,10 +225,13 @@ class Preparer {
     void keys() {
         RowKeys keys(m_traffic, m_result.firstRow, m_result.rows);
         for (const CompiledLayer& layer : m_plan.layers) {
+            if (!m_pieces.goesOn())
+                return;
             const bool apart = layer.on && layer.kind->traits().perDataCentre;
             m_result.layerKeys.push_back(!layer.on ? nullptr
                                          : apart   ? keys.perDataCentre(layer.key)
                                                    : keys.of(layer.key));
+            m_pieces.done();
         }
         for (const CompiledRoute& route : m_plan.routes) {
             auto& ofRoute = m_result.idleKeys.emplace_back();
@@ -242,13 +254,15 @@ class Preparer {
     const traffic::Traffic& m_traffic;
     Prepared m_result;
     HangingRows m_hanging;
+    Pieces m_pieces;
 };
 
 } // namespace
 
-Prepared prepare(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                 const std::optional<Instant>& from, const std::optional<Instant>& to) {
-    return Preparer(plan, traffic).prepare(from, to);
+std::optional<Prepared> prepare(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                                const std::optional<Instant>& from,
+                                const std::optional<Instant>& to, const Progress& progress) {
+    return Preparer(plan, traffic, progress).prepare(from, to);
 }
 
 } // namespace edgefence::replay

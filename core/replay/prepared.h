@@ -56,8 +56,9 @@ struct Prepared {
     }
 };
 
-/// REQUIRES: plan and traffic outlive the result.
-Prepared prepare(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                 const std::optional<Instant>& from, const std::optional<Instant>& to);
+/// REQUIRES: plan and traffic outlive the result. Empty if cancelled.
+std::optional<Prepared> prepare(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                                const std::optional<Instant>& from,
+                                const std::optional<Instant>& to, const Progress& progress = {});
 
 } // namespace edgefence::replay

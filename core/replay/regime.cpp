@@ -29,9 +29,8 @@ class RegimeCompiler {
   private:
     void addWay(const Way& way) {
         m_soFar = {};
-        m_routeSpender = static_cast<std::uint32_t>(m_plan.layers.size()) + way.route;
         Regime::Way result;
-        result.routeSpender = m_routeSpender;
+        result.route = way.route;
         std::optional<std::uint32_t> end;
         for (const Step& step : way.steps) {
             end = add(step);
@@ -47,7 +46,7 @@ class RegimeCompiler {
     std::optional<std::uint32_t> add(const Step& step) {
         switch (step.kind) {
         case Step::Kind::Layer:
-            return addLayer(step.index);
+            return addLayer(step.index, step.spender);
         case Step::Kind::WorkerStart:
             return addSpending(step, step.failOpen ? Fate::End::Served : Fate::End::Failed);
         case Step::Kind::Operation:
@@ -59,13 +58,14 @@ class RegimeCompiler {
         return std::nullopt;
     }
 
-    std::optional<std::uint32_t> addLayer(std::uint32_t index) {
+    std::optional<std::uint32_t> addLayer(std::uint32_t index, std::uint32_t spender) {
         const CompiledLayer& layer = m_plan.layers[index];
         const bool dry =
             std::any_of(layer.spends.begin(), layer.spends.end(),
                         [&](layers::BudgetIndex budget) { return m_spent[budget.value]; });
         RegimeStep step;
         step.index = index;
+        step.spender = spender;
         step.counter = m_runs[index].counter.get();
         step.keys = m_runs[index].keys;
         if (dry) {
@@ -82,24 +82,24 @@ class RegimeCompiler {
         const auto costs = layer.kind->costs(layer.config, m_plan.source.assumptions);
         for (const layers::Cost& cost : costs) {
             if (cost.when == layers::Cost::When::EveryCheck)
-                spend(index, cost);
+                spend(spender, cost);
         }
         step.refused = fate(Fate::End::Refused, index);
         m_soFar = before;
         for (const layers::Cost& cost : costs)
-            spend(index, cost);
+            spend(spender, cost);
         m_regime.steps.push_back(step);
         return std::nullopt;
     }
 
-    void spend(std::uint32_t layer, const layers::Cost& cost) {
+    void spend(std::uint32_t spender, const layers::Cost& cost) {
         if (cost.units > 0)
-            m_soFar.spendings.push_back({layer, m_plan.budget(cost.budget)->value, cost.units});
+            m_soFar.spendings.push_back({spender, m_plan.budget(cost.budget)->value, cost.units});
     }
 
     std::optional<std::uint32_t> addSpending(const Step& step, Fate::End ifSpent) {
         if (!m_spent[step.budget]) {
-            m_soFar.spendings.push_back({m_routeSpender, step.budget, step.units});
+            m_soFar.spendings.push_back({step.spender, step.budget, step.units});
             return std::nullopt;
         }
         m_soFar.unmet.push_back(step.budget);
@@ -114,6 +114,7 @@ class RegimeCompiler {
                     : operation.ignore         ? RegimeStep::Kind::UnmetIdle
                                                : RegimeStep::Kind::FailingIdle;
         step.index = operation.index;
+        step.spender = operation.spender;
         step.budget = operation.budget;
         step.units = operation.units;
         if (step.kind == RegimeStep::Kind::FailingIdle) {
@@ -141,7 +142,6 @@ class RegimeCompiler {
     Regime m_regime;
     std::vector<std::size_t> m_firstSteps{0}; ///< by way, and one past the last
     Fate m_soFar;
-    std::uint32_t m_routeSpender = 0;
 };
 
 } // namespace

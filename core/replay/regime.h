@@ -43,6 +43,7 @@ struct RegimeStep {
     // Of a layer: what is needed at once.
     layers::Counter* counter = nullptr;
     const std::uint32_t* keys = nullptr; ///< null: one key only
+    std::uint32_t spender = 0;
     // Of an idle operation.
     std::uint32_t budget = 0;
     std::int64_t units = 0;
@@ -54,7 +55,7 @@ struct Regime {
         const RegimeStep* firstStep = nullptr;
         const RegimeStep* lastStep = nullptr; ///< one past it
         std::uint32_t end = 0;                ///< fate of what no step stops
-        std::uint32_t routeSpender = 0;
+        std::uint32_t route = 0;
     };
     std::vector<Way> ways; ///< by class of Prepared
     std::vector<RegimeStep> steps;

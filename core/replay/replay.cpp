@@ -62,13 +62,32 @@ void countClasses(const Prepared& prepared, Replay& result) {
         result.absentKeys.push_back(keys == nullptr ? 0 : keys->absent);
 }
 
+/// A part of some work as the whole of another.
+Progress partOf(const Progress& progress, double from, double to) {
+    if (!progress)
+        return {};
+    return [&progress, from, to](double share) { return progress(from + share * (to - from)); };
+}
+
+// Shares of the time that the parts of a replay take.
+constexpr double kPrepared = 0.35;
+constexpr double kLooped = 0.85;
+
 } // namespace
 
 std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
                              const Options& options, const Progress& progress) {
-    const Prepared prepared = prepare(plan, traffic, options.from, options.to);
+    const auto prepared =
+        prepare(plan, traffic, options.from, options.to, partOf(progress, 0, kPrepared));
+    if (!prepared)
+        return std::nullopt;
+    return replay(*prepared, options, partOf(progress, kPrepared, 1));
+}
+
+std::optional<Replay> replay(const Prepared& prepared, const Options& options,
+                             const Progress& progress) {
     Loop loop(prepared, options, Loop::Detail::Everything);
-    if (!loop.run(progress))
+    if (!loop.run(partOf(progress, 0, kLooped)))
         return std::nullopt;
     Replay result;
     countClasses(prepared, result);
@@ -79,11 +98,24 @@ std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Tr
     result.series = loop.takeSeries();
     result.budgets = loop.takeBudgets();
     result.clients = loop.takeClients();
-    addFacts(result.clients, callerFacts(prepared));
-    sortClients(result.clients, traffic);
+    const auto facts = callerFacts(prepared, partOf(progress, kLooped, 1));
+    if (!facts)
+        return std::nullopt;
+    addFacts(result.clients, *facts);
+    sortClients(result.clients, *prepared.traffic);
     for (const ClientUse& client : result.clients)
         result.withoutClient += client.client == rules::kAbsent ? client.requests : 0;
+    if (progress && !progress(1))
+        return std::nullopt;
     return result;
+}
+
+std::optional<Outline> outline(const Prepared& prepared, const Options& options,
+                               const Progress& progress) {
+    Loop loop(prepared, options, Loop::Detail::BudgetsOnly);
+    if (!loop.run(progress))
+        return std::nullopt;
+    return Outline{loop.totals().refused, loop.takeBudgets()};
 }
 
 namespace {
@@ -102,7 +134,16 @@ std::optional<std::vector<std::int64_t>> spent(const Prepared& prepared, const O
 std::optional<std::vector<std::vector<std::int64_t>>>
 marginalEffects(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
                 const Options& options, const Progress& progress) {
-    const Prepared prepared = prepare(plan, traffic, options.from, options.to);
+    const auto prepared =
+        prepare(plan, traffic, options.from, options.to, partOf(progress, 0, kPrepared));
+    if (!prepared)
+        return std::nullopt;
+    return marginalEffects(*prepared, options, partOf(progress, kPrepared, 1));
+}
+
+std::optional<std::vector<std::vector<std::int64_t>>>
+marginalEffects(const Prepared& prepared, const Options& options, const Progress& progress) {
+    const layers::CompiledPlan& plan = *prepared.plan;
     const auto isOut = [&options](const LayerId& id) {
         return std::find(options.without.begin(), options.without.end(), id) !=
                options.without.end();

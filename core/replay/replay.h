@@ -25,7 +25,11 @@ struct Options {
     std::optional<Instant> to;
     /// Layers taken out ("--without").
     std::vector<LayerId> without;
-    /// As if budgets had no end (pressure `traffic` of the static answers).
+    /// Layers that refuse nobody and spend all the same, each check as one that counts. REQUIRES:
+    /// endless budgets.
+    std::vector<LayerId> watching;
+    /// As if budgets had no end (pressure `traffic` of the static answers). Those by the month are
+    /// booked by the day then: it is the days that are compared.
     bool endlessBudgets = false;
 };
 
@@ -49,12 +53,21 @@ struct Spender {
     std::int64_t units = 0;
 };
 
+/// What requests of one route made a layer spend, or the route itself.
+struct Booking {
+    std::optional<layers::LayerIndex> layer; ///< absent: the route
+    layers::RouteIndex route;
+    std::int64_t units = 0;
+};
+
 struct BudgetUse {
     BudgetId id;
     std::vector<BudgetWindowUse> windows;
     std::vector<Spender> spenders; ///< most first, then by name
     /// Spenders per window, in the order of `windows` (the ledger spender x budget x day).
     std::vector<std::vector<Spender>> spendersByWindow;
+    /// The same without what is used elsewhere, layers apart by route; layers first, in plan order.
+    std::vector<std::vector<Booking>> bookingsByWindow;
 };
 
 /// Per client, by dense client code of the traffic.
@@ -124,5 +137,21 @@ std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Tr
 std::optional<std::vector<std::vector<std::int64_t>>>
 marginalEffects(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
                 const Options& options = {}, const Progress& progress = {});
+
+// To replay the same traffic several times it is prepared once (prepared.h); the part of the time
+// that the options name is the one it was prepared for.
+
+struct Prepared;
+std::optional<Replay> replay(const Prepared& prepared, const Options& options,
+                             const Progress& progress = {});
+std::optional<std::vector<std::vector<std::int64_t>>>
+marginalEffects(const Prepared& prepared, const Options& options, const Progress& progress = {});
+/// Who spent what and who refused, and nothing else of a replay: that is quicker.
+struct Outline {
+    std::vector<std::int64_t> refused; ///< by layer index
+    std::vector<BudgetUse> budgets;    ///< by budget index
+};
+std::optional<Outline> outline(const Prepared& prepared, const Options& options,
+                               const Progress& progress = {});
 
 } // namespace edgefence::replay

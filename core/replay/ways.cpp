@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/replay/ways.h"
 
+#include "core/replay/spenders.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -12,11 +14,14 @@ using layers::CompiledOperation;
 
 class WayCompiler {
   public:
-    WayCompiler(const Prepared& prepared, std::span<const LayerId> without)
-        : m_prepared(prepared), m_plan(*prepared.plan) {
+    WayCompiler(const Prepared& prepared, const Options& options)
+        : m_prepared(prepared), m_plan(*prepared.plan), m_spenders(m_plan) {
+        const auto names = [](const std::vector<LayerId>& layers, const LayerId& layer) {
+            return std::find(layers.begin(), layers.end(), layer) != layers.end();
+        };
         for (const CompiledLayer& layer : m_plan.layers) {
-            m_runs.push_back(layer.on &&
-                             std::find(without.begin(), without.end(), layer.id) == without.end());
+            m_runs.push_back(layer.on && !names(options.without, layer.id));
+            m_refuses.push_back(!names(options.watching, layer.id));
         }
         // A cold start is one per operation of a route, whichever class its requests are of.
         for (std::size_t route = 0; route < m_plan.routes.size(); ++route) {
@@ -68,32 +73,62 @@ class WayCompiler {
             if (!m_runs[at] || layer.config.place != place || !layer.onRoute[rows.route] ||
                 !rows.acts[at] || layer.beforeOperation[rows.route] != operation)
                 continue;
-            Step step;
-            step.kind = Step::Kind::Layer;
-            step.index = static_cast<std::uint32_t>(at);
-            way.steps.push_back(step);
-            for (const layers::Cost& cost :
-                 layer.kind->costs(layer.config, m_plan.source.assumptions))
-                need(way, {m_plan.budget(cost.budget)->value, cost.units});
+            const auto index = static_cast<std::uint32_t>(at);
+            if (m_refuses[at])
+                addLayer(way, index);
+            else
+                addWatching(way, index);
         }
+    }
+
+    void addLayer(Way& way, std::uint32_t index) const {
+        Step step;
+        step.kind = Step::Kind::Layer;
+        step.index = index;
+        step.spender = m_spenders.ofLayer(index, way.route);
+        way.steps.push_back(step);
+        for (const layers::Cost& cost : costsOf(index))
+            need(way, {m_plan.budget(cost.budget)->value, cost.units});
+    }
+
+    /// What refuses nobody only spends.
+    void addWatching(Way& way, std::uint32_t index) const {
+        for (const layers::Cost& cost : costsOf(index)) {
+            Step step;
+            step.kind = Step::Kind::Operation;
+            step.ignore = true;
+            step.spender = m_spenders.ofLayer(index, way.route);
+            step.budget = m_plan.budget(cost.budget)->value;
+            step.units = cost.units;
+            if (step.units == 0)
+                continue;
+            way.steps.push_back(step);
+            need(way, {step.budget, step.units});
+        }
+    }
+
+    std::vector<layers::Cost> costsOf(std::uint32_t index) const {
+        const CompiledLayer& layer = m_plan.layers[index];
+        return layer.kind->costs(layer.config, m_plan.source.assumptions);
     }
 
     void addWorkerStart(Way& way, const layers::CompiledRoute& route) const {
         Step step;
         step.kind = Step::Kind::WorkerStart;
         step.failOpen = route.config.whenWorkerBudgetSpent == plan::WhenWorkerBudgetSpent::FailOpen;
+        step.spender = m_spenders.ofRoute(way.route);
         step.budget = m_workerBudget;
         step.units = 1;
         way.steps.push_back(step);
         need(way, {step.budget, step.units});
     }
 
-    static void addOperation(Way& way, const CompiledOperation& operation,
-                             std::uint32_t idleIndex) {
+    void addOperation(Way& way, const CompiledOperation& operation, std::uint32_t idleIndex) const {
         Step step;
         step.kind = operation.perIdle ? Step::Kind::IdleOperation : Step::Kind::Operation;
         step.ignore = operation.whenSpent == plan::OperationWhenSpent::Ignore;
         step.index = idleIndex;
+        step.spender = m_spenders.ofRoute(way.route);
         step.budget = operation.budget.value;
         step.units = operation.units;
         way.steps.push_back(step);
@@ -114,7 +149,9 @@ class WayCompiler {
 
     const Prepared& m_prepared;
     const layers::CompiledPlan& m_plan;
+    Spenders m_spenders;
     std::vector<bool> m_runs;
+    std::vector<bool> m_refuses;
     std::vector<std::vector<std::uint32_t>> m_idleIndex;
     std::uint32_t m_workerBudget = 0;
     Ways m_ways;
@@ -122,8 +159,8 @@ class WayCompiler {
 
 } // namespace
 
-Ways compileWays(const Prepared& prepared, std::span<const LayerId> without) {
-    return WayCompiler(prepared, without).compile();
+Ways compileWays(const Prepared& prepared, const Options& options) {
+    return WayCompiler(prepared, options).compile();
 }
 
 } // namespace edgefence::replay

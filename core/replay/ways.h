@@ -22,6 +22,7 @@ struct Step {
     bool ignore = false;
     /// Layer: index of the layer. IdleOperation: index into Ways::idle.
     std::uint32_t index = 0;
+    std::uint32_t spender = 0; ///< number of who spends, as Spenders counts
     std::uint32_t budget = 0;
     std::int64_t units = 0;
 };
@@ -51,7 +52,7 @@ struct Ways {
     std::vector<IdleState> idle;
 };
 
-/// Without the layers that `without` names.
-Ways compileWays(const Prepared& prepared, std::span<const LayerId> without);
+/// As the options change the plan.
+Ways compileWays(const Prepared& prepared, const Options& options);
 
 } // namespace edgefence::replay

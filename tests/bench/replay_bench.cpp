@@ -162,7 +162,7 @@ int main() {
     const traffic::Traffic requests = madeUpTraffic();
     const rules::Schema schema = *rules::Schema::read(*assets::asset("rules/schema.json"));
     const layers::CompiledPlan plan = layers::compile(threeLayers(), catalogue(), schema);
-    const replay::Prepared prepared = replay::prepare(plan, requests, {}, {});
+    const replay::Prepared prepared = *replay::prepare(plan, requests, {}, {});
 
     std::int64_t checksum = 0;
     const double bareMs = bestMs([&] { checksum += countBare(prepared); });
@@ -172,7 +172,7 @@ int main() {
         checksum += loop.totals().served;
     });
     const double prepareMs =
-        bestMs([&] { checksum += replay::prepare(plan, requests, {}, {}).clients; });
+        bestMs([&] { checksum += replay::prepare(plan, requests, {}, {})->clients; });
     const double wholeMs = bestMs([&] { checksum += replay::replay(plan, requests)->served; });
 
     const replay::Replay result = *replay::replay(plan, requests);

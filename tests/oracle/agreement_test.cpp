@@ -124,7 +124,7 @@ class AgreementTest : public QObject {
         }
     }
 
-    /// As if budgets had no end: as if all were billed.
+    /// As if budgets had no end: as if all were billed, and those by the month by the day.
     void endlessBudgets() {
         for (std::uint64_t seed = 2; seed < kCases; seed += 10) {
             const RandomCase random = randomCase(seed);
@@ -135,8 +135,11 @@ class AgreementTest : public QObject {
             const auto fast = replay::replay(plan, traffic, options);
             QVERIFY(fast.has_value());
             layers::CompiledPlan billed = plan;
-            for (plan::Budget& budget : billed.budgets)
+            for (plan::Budget& budget : billed.budgets) {
                 budget.whenSpent = plan::WhenSpent::Bill;
+                if (budget.window == plan::BudgetWindow::Month)
+                    budget.window = plan::BudgetWindow::UtcDay;
+            }
             const PlainReplay plain =
                 plainly(random.plan, billed, random.requests, fast->series.step);
             const std::string different = difference(toPlain(plan, traffic, *fast), plain);

@@ -1,42 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/jobs/evidence_keeper.h"
 
-#include <optional>
+#include "core/replay/prepared.h"
+
 #include <utility>
 
 namespace edgefence::desktop {
 
 namespace {
 
-EvidenceKeeper::ReplayPointer share(std::optional<replay::Replay> made) {
-    return made ? std::make_shared<const replay::Replay>(*std::move(made)) : nullptr;
-}
-
-replay::Options endlessBudgets() {
-    replay::Options options;
-    options.endlessBudgets = true;
-    return options;
-}
-
-replay::Options withoutLayers(const layers::CompiledPlan& plan) {
-    replay::Options options = endlessBudgets();
-    for (const layers::CompiledLayer& layer : plan.layers)
-        options.without.push_back(layer.id);
-    return options;
+/// A part of some work as the whole of another.
+replay::Progress partOf(const replay::Progress& progress, double from, double to) {
+    return [&progress, from, to](double done) { return progress(from + done * (to - from)); };
 }
 
 } // namespace
 
 EvidenceKeeper::EvidenceKeeper(QObject* parent) : QObject(parent) {}
 
-void EvidenceKeeper::follow(PlanPointer plan, TrafficPointer traffic) {
-    if (plan == m_plan && traffic == m_traffic)
+void EvidenceKeeper::follow(PlanPointer plan, TrafficPointer traffic, Wanted wanted) {
+    const bool isSame = plan == m_plan && traffic == m_traffic;
+    const bool isThere = m_made.replay && (wanted == Wanted::Replay || m_made.demand);
+    const bool isComing = m_job.isRunning() && wanted <= m_wanted;
+    if (isSame && (isThere || isComing))
         return;
     m_plan = std::move(plan);
     m_traffic = std::move(traffic);
-    m_replay.reset();
-    m_endless.reset();
-    m_unguarded.reset();
+    m_wanted = wanted;
+    if (!isSame)
+        m_made = {};
     m_job.cancel();
     if (!m_plan || !m_traffic || m_traffic->rows() == 0) {
         m_lastReplay.reset();
@@ -44,35 +36,47 @@ void EvidenceKeeper::follow(PlanPointer plan, TrafficPointer traffic) {
         return;
     }
     if (m_traffic->rows() <= kAtOnce) {
-        keep({share(replay::replay(*m_plan, *m_traffic)),
-              share(replay::replay(*m_plan, *m_traffic, endlessBudgets())),
-              share(replay::replay(*m_plan, *m_traffic, withoutLayers(*m_plan)))});
+        keep(*make(m_made, *m_plan, *m_traffic, wanted, [](double) { return true; }));
         return;
     }
-    m_job.start([this, ofPlan = m_plan, over = m_traffic](const Job::Report& report) {
-        constexpr double kReplays = 3;
-        Replays made;
-        const auto make = [&](double before, const replay::Options& options) {
-            return share(replay::replay(*ofPlan, *over, options, [&](double done) {
-                return report((before + done) / kReplays);
-            }));
-        };
-        made.asPlanned = make(0, {});
-        // A cancelled replay is none; the next one then ends at once, too.
-        made.endless = make(1, endlessBudgets());
-        made.unguarded = make(2, withoutLayers(*ofPlan));
+    m_job.start([this, known = m_made, ofPlan = m_plan, over = m_traffic,
+                 wanted](const Job::Report& report) {
+        const std::optional<Made> made = make(known, *ofPlan, *over, wanted, report);
         return Job::Deliver([this, made] {
-            keep(made);
+            if (!made)
+                return;
+            keep(*made);
             emit replaysArrived();
         });
     });
 }
 
-void EvidenceKeeper::keep(Replays replays) {
-    m_replay = std::move(replays.asPlanned);
-    m_endless = std::move(replays.endless);
-    m_unguarded = std::move(replays.unguarded);
-    m_lastReplay = m_replay;
+std::optional<EvidenceKeeper::Made>
+EvidenceKeeper::make(Made made, const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                     Wanted wanted, const replay::Progress& progress) {
+    const bool needsDemand = wanted == Wanted::Demand && !made.demand;
+    const auto prepared = replay::prepare(plan, traffic, {}, {}, partOf(progress, 0, 0.3));
+    if (!prepared)
+        return std::nullopt;
+    const double afterReplay = needsDemand ? 0.6 : 1;
+    if (!made.replay) {
+        auto replay = replay::replay(*prepared, {}, partOf(progress, 0.3, afterReplay));
+        if (!replay)
+            return std::nullopt;
+        made.replay = std::make_shared<const replay::Replay>(*std::move(replay));
+    }
+    if (!needsDemand)
+        return made;
+    auto demand = analysis::Demand::of(*prepared, partOf(progress, afterReplay, 1));
+    if (!demand)
+        return std::nullopt;
+    made.demand = std::make_shared<const analysis::Demand>(*std::move(demand));
+    return made;
+}
+
+void EvidenceKeeper::keep(Made made) {
+    m_made = std::move(made);
+    m_lastReplay = m_made.replay;
     m_lastPlan = m_plan;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/jobs/job.h"
+#include "core/analysis/demand.h"
 #include "core/layers/compiled_plan.h"
 #include "core/replay/replay.h"
 #include "core/traffic/traffic.h"
@@ -9,6 +10,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace edgefence::desktop {
 
@@ -21,21 +23,23 @@ class EvidenceKeeper : public QObject {
     using PlanPointer = std::shared_ptr<const layers::CompiledPlan>;
     using TrafficPointer = std::shared_ptr<const traffic::Traffic>;
     using ReplayPointer = std::shared_ptr<const replay::Replay>;
+    using DemandPointer = std::shared_ptr<const analysis::Demand>;
 
-    /// So many stored requests are replayed while the window waits: three replays follow
-    /// a slider.
+    /// So many stored requests are replayed while the window waits: a few replays follow a slider.
     static constexpr std::size_t kAtOnce = 300'000;
+
+    /// The replay of the plan, or what the traffic demands as well (for the pressure `traffic`).
+    enum class Wanted : std::uint8_t { Replay, Demand };
 
     explicit EvidenceKeeper(QObject* parent = nullptr);
 
     /// What the replays are to be of; null traffic: there are none.
-    void follow(PlanPointer plan, TrafficPointer traffic);
+    void follow(PlanPointer plan, TrafficPointer traffic, Wanted wanted);
 
-    /// Of the plan and the traffic that were given last; null while it is being made. `endless` has
-    /// budgets without end, `unguarded` no layers either.
-    const ReplayPointer& replay() const { return m_replay; }
-    const ReplayPointer& endless() const { return m_endless; }
-    const ReplayPointer& unguarded() const { return m_unguarded; }
+    /// Of the plan and the traffic that were given last; null while it is being made.
+    const ReplayPointer& replay() const { return m_made.replay; }
+    /// The same; null also if it is not wanted.
+    const DemandPointer& demand() const { return m_made.demand; }
     /// The newest replay there is, for showing marked as old, with the plan that it is of.
     const ReplayPointer& lastReplay() const { return m_lastReplay; }
     const PlanPointer& lastPlan() const { return m_lastPlan; }
@@ -46,18 +50,20 @@ class EvidenceKeeper : public QObject {
     void replaysArrived();
 
   private:
-    struct Replays {
-        ReplayPointer asPlanned;
-        ReplayPointer endless;
-        ReplayPointer unguarded;
+    struct Made {
+        ReplayPointer replay;
+        DemandPointer demand;
     };
-    void keep(Replays replays);
+    /// What is missing of what is wanted. Empty if cancelled.
+    static std::optional<Made> make(Made made, const layers::CompiledPlan& plan,
+                                    const traffic::Traffic& traffic, Wanted wanted,
+                                    const replay::Progress& progress);
+    void keep(Made made);
 
     PlanPointer m_plan;
     TrafficPointer m_traffic;
-    ReplayPointer m_replay;
-    ReplayPointer m_endless;
-    ReplayPointer m_unguarded;
+    Wanted m_wanted = Wanted::Replay;
+    Made m_made;
     ReplayPointer m_lastReplay;
     PlanPointer m_lastPlan;
     Job m_job;

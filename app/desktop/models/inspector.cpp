@@ -213,12 +213,12 @@ void Inspector::refreshEffects(const LayerId& id) {
     if (plan::LayerConfig* removed = findLayer(without, id))
         removed->enabled = false;
     const auto traffic = m_workspace.traffic();
-    const auto work = [tools = m_workspace.sharedTools(), without = std::move(without), traffic,
-                       pressure = m_workspace.pressure()] {
+    const auto work = [tools = m_workspace.sharedTools(), without = std::move(without),
+                       facts = m_workspace.trafficFacts(), pressure = m_workspace.pressure()] {
         const auto compiled = layers::compile(without, tools->catalogue, tools->schema);
         // The traffic decides what stands before a route where the expressions do not show it.
         analysis::Evidence evidence;
-        evidence.traffic = traffic.get();
+        evidence.traffic = facts.get();
         return analysis::analyse(compiled, pressure, tools->catalogue, tools->schema, evidence);
     };
     if (!traffic || traffic->rows() <= EvidenceKeeper::kAtOnce) {

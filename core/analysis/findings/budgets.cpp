@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
+#include "core/analysis/sums.h"
 
 #include <algorithm>
 
@@ -8,32 +9,55 @@ namespace edgefence::analysis::findings {
 namespace {
 
 /// What the callers ask for with no layer on: operations and Worker requests alone.
-std::int64_t bareDemand(const Case& at, const BudgetAnswer& budget) {
-    const bool recorded = std::holds_alternative<plan::RecordedTraffic>(at.pressure);
+std::int64_t bareDemand(const Case& at, layers::BudgetIndex budget) {
+    if (std::holds_alternative<plan::RecordedTraffic>(at.pressure)) {
+        const auto most = at.evidence.demand->unguarded(at.plan, budget);
+        return most ? most->byRoutes() : 0;
+    }
+    const std::vector<bool> nobody(at.plan.layers.size(), false);
     std::int64_t units = 0;
-    if (!recorded) {
-        const std::vector<bool> nobody(at.plan.layers.size(), false);
-        for (const auto& [spender, spent] :
-             at.cases.worst(budget.budget, {std::nullopt, &nobody}).spenders)
-            units += spender.kind == Spender::Kind::Route ? spent : 0;
-        return units;
-    }
-    if (at.evidence.unguarded != nullptr) {
-        const replay::BudgetUse& use = at.evidence.unguarded->budgets[budget.budget.value];
-        for (const replay::BudgetWindowUse& window : use.windows)
-            units = std::max(units, window.used - budget.usedElsewhere);
-        return units;
-    }
-    for (const SpenderShare& share : budget.spenders) {
-        if (at.plan.route(RouteId{share.by}))
-            units += share.units;
-    }
+    for (const auto& [spender, spent] : at.cases.worst(budget, {std::nullopt, &nobody}).spenders)
+        units += spender.kind == Spender::Kind::Route ? spent : 0;
     return units;
 }
 
-void addNumbers(const BudgetAnswer& budget, Finding& finding) {
-    finding.numbers.emplace_back("worst_case", static_cast<double>(budget.worstCase));
-    finding.numbers.emplace_back("limit", static_cast<double>(budget.limit));
+/// What would fit: an interval, or fewer clients.
+void sayWhatFits(const Case& at, const BudgetAnswer& budget, const plan::OwnClients& own,
+                 std::int64_t demand, Finding& finding) {
+    const plan::Budget& config = at.budgetOf(budget);
+    const std::int64_t rest = std::max<std::int64_t>(budget.limit - budget.usedElsewhere, 0);
+    const std::int64_t asked = demand - budget.usedElsewhere;
+    const std::int64_t clients = toCount(Wide{own.clients} * rest / asked);
+    finding.numbers.emplace_back("clients_that_fit", static_cast<double>(clients));
+    finding.routes = {at.plan.routes[at.model().callers.route->value].id};
+    const Argument needs = amount(demand, config);
+    const Argument limit = amount(budget.limit, config);
+    if (rest == 0) {
+        finding.message = message(messages::kDemandNoneFits, own.clients, own.every, needs, limit);
+        return;
+    }
+    // As many calls as there are units: the interval grows as the demand must shrink.
+    const Time interval{Wide{own.every.count()} * asked, rest};
+    finding.message =
+        message(own.clients == 1 ? messages::kDemandOfClient : messages::kDemandOfClients,
+                own.clients, own.every, needs, limit,
+                toDuration({ceilDivide(interval.numerator, interval.denominator), 1}), clients);
+    finding.numbers.emplace_back("interval_s", toDouble(toSeconds(interval)));
+}
+
+void sayWhichDay(const Case& at, const BudgetAnswer& budget, std::int64_t demand,
+                 Finding& finding) {
+    const plan::Budget& config = at.budgetOf(budget);
+    const std::optional<Busiest> most = at.evidence.demand->unguarded(at.plan, budget.budget);
+    const bool isMonth = config.window == plan::BudgetWindow::Month;
+    finding.message = message(isMonth ? messages::kDemandOfMonth : messages::kDemandOfTraffic,
+                              amount(demand, config), amount(budget.limit, config),
+                              most ? formatDay(dayOf(most->from)) : std::string());
+}
+
+void addNumbers(const BudgetAnswer& budget, const plan::Budget& config, Finding& finding) {
+    finding.numbers.emplace_back("worst_case", number(budget.worstCase, config));
+    finding.numbers.emplace_back("limit", number(budget.limit, config));
     if (budget.spentAfterSeconds)
         finding.numbers.emplace_back("spent_after_s", toDouble(*budget.spentAfterSeconds));
     if (budget.addressesToSpend)
@@ -44,13 +68,18 @@ void addNumbers(const BudgetAnswer& budget, Finding& finding) {
 Message unprotectedSentence(const Case& at, const BudgetAnswer& budget,
                             const std::string& through) {
     const auto* attackers = std::get_if<plan::Attackers>(&at.pressure);
+    const plan::Budget& config = at.budgetOf(budget);
+    const Argument worst = amount(budget.worstCase, config);
+    const Argument limit = amount(budget.limit, config);
     if (attackers == nullptr)
-        return message(messages::kUnprotectedOwn, budget.worstCase, budget.limit);
+        return message(at.ownClients() != nullptr ? messages::kUnprotectedOwn
+                                                  : messages::kUnprotectedRecorded,
+                       worst, limit);
     const bool isOne = attackers->addresses == 1;
     if (budget.money)
         return message(isOne ? messages::kUnprotectedOneBilled : messages::kUnprotectedManyBilled,
-                       through, attackers->ratePerSecond, attackers->addresses, budget.worstCase,
-                       budget.limit, budget.money->perMonth);
+                       through, attackers->ratePerSecond, attackers->addresses, worst, limit,
+                       budget.money->perMonth);
     return message(isOne ? messages::kUnprotectedOne : messages::kUnprotectedMany, through,
                    attackers->ratePerSecond, attackers->addresses, budget.worstCase, budget.limit,
                    budget.spentAfter.value_or(Duration{}));
@@ -100,32 +129,25 @@ void demandExceedsBudget(const Case& at, std::vector<Finding>& found) {
         return;
     for (const BudgetAnswer& budget : at.answers.budgets) {
         const plan::Budget& config = at.budgetOf(budget);
-        const std::int64_t demand = bareDemand(at, budget) + budget.usedElsewhere;
-        const std::int64_t rest = budget.limit - budget.usedElsewhere;
-        if (!budget.spentByPlan || demand <= budget.limit ||
-            config.whenSpent == plan::WhenSpent::Bill)
+        if (!budget.spentByPlan || config.whenSpent == plan::WhenSpent::Bill)
+            continue;
+        const std::int64_t demand = bareDemand(at, budget.budget) + budget.usedElsewhere;
+        if (demand <= budget.limit || demand == budget.usedElsewhere)
             continue;
         const Ratio factor = toRatio(demand, std::max<std::int64_t>(budget.limit, 1));
+        const plan::OwnClients* own = at.ownClients();
         Finding finding;
-        finding.title = message(messages::kDemandExceeds, factor, config.id);
+        finding.title =
+            message(own != nullptr ? messages::kDemandExceeds : messages::kDemandOfTrafficExceeds,
+                    factor, config.id);
         finding.budgets = {config.id};
-        finding.numbers = {{"demand", static_cast<double>(demand)},
-                           {"limit", static_cast<double>(budget.limit)},
+        finding.numbers = {{"demand", number(demand, config)},
+                           {"limit", number(budget.limit, config)},
                            {"factor", toDouble(factor)}};
-        if (const plan::OwnClients* own = at.ownClients(); own != nullptr && rest > 0) {
-            // As many calls as there are units: the interval grows as the demand must shrink.
-            const Time interval{Wide{own->every.count()} * (demand - budget.usedElsewhere), rest};
-            const std::int64_t clients =
-                toCount(Wide{own->clients} * rest / (demand - budget.usedElsewhere));
-            finding.message = message(
-                messages::kDemandOfClients, own->clients, own->every, demand, budget.limit,
-                toDuration({ceilDivide(interval.numerator, interval.denominator), 1}), clients);
-            finding.numbers.emplace_back("interval_s", toDouble(toSeconds(interval)));
-            finding.numbers.emplace_back("clients_that_fit", static_cast<double>(clients));
-            finding.routes = {at.plan.routes[at.model().callers.route->value].id};
-        } else {
-            finding.message = message(messages::kDemandOfTraffic, demand, budget.limit);
-        }
+        if (own != nullptr)
+            sayWhatFits(at, budget, *own, demand, finding);
+        else
+            sayWhichDay(at, budget, demand, finding);
         found.push_back(std::move(finding));
     }
 }
@@ -146,7 +168,7 @@ void unprotected(const Case& at, std::vector<Finding>& found) {
             routes.push_back(*at.plan.route(lane.route));
             through += through.empty() ? lane.route.value : ", " + lane.route.value;
         }
-        addNumbers(budget, finding);
+        addNumbers(budget, at.budgetOf(budget), finding);
         finding.message = unprotectedSentence(at, budget, through);
         // Against one's own callers a layer would only be another way to turn them away.
         if (at.isAttack() && !routes.empty()) {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
-#include "core/analysis/standing.h"
 #include "core/rules/entitlement.h"
-#include "core/rules/program.h"
 
 #include <algorithm>
-#include <set>
 
 namespace edgefence::analysis::findings {
 namespace {
@@ -51,42 +48,6 @@ std::optional<RouteId> onlyRouteNaming(const Case& at, const std::string& path) 
     return only;
 }
 
-/// What a wider rule matches in the log.
-struct Effect {
-    std::int64_t both = 0;
-    std::int64_t onlyWider = 0;
-    std::int64_t addresses = 0;          ///< touched in addition
-    std::set<std::uint32_t> widerRoutes; ///< of all requests that it matches
-};
-
-Effect compare(const Case& at, const rules::Expression& wanted, const rules::Expression& wider) {
-    const traffic::Traffic& traffic = *at.evidence.traffic;
-    const std::vector<std::uint8_t> wantedRows = rules::matchRows(wanted, traffic).matched;
-    const std::vector<std::uint8_t> widerRows = rules::matchRows(wider, traffic).matched;
-    const std::vector<std::uint32_t> routes = routesOfRows(at.plan, traffic);
-    const auto weights = traffic.weights();
-    Effect effect;
-    std::set<std::uint32_t> wantedClients;
-    std::set<std::uint32_t> widerClients;
-    const auto clientOf = [&traffic](std::size_t row) -> std::uint32_t {
-        if (!traffic.has(rules::Column::Client))
-            return rules::kAbsent;
-        return rules::withCodes(traffic.codes(rules::Column::Client),
-                                [row](auto codes) { return std::uint32_t{codes[row]}; });
-    };
-    for (std::size_t row = 0; row < widerRows.size(); ++row) {
-        if (widerRows[row] == 0)
-            continue;
-        const std::int64_t weight = weights.empty() ? 1 : weights[row];
-        (wantedRows[row] != 0 ? effect.both : effect.onlyWider) += weight;
-        (wantedRows[row] != 0 ? wantedClients : widerClients).insert(clientOf(row));
-        effect.widerRoutes.insert(routes[row]);
-    }
-    effect.addresses = std::count_if(widerClients.begin(), widerClients.end(),
-                                     [&](auto client) { return !wantedClients.contains(client); });
-    return effect;
-}
-
 std::string missingIn(const Case& at, const rules::Expression& wanted) {
     std::string missing;
     for (const rules::EntitlementGap& gap : gapsOf(at, wanted)) {
@@ -107,6 +68,7 @@ const MessageText& titleOf(layers::PlanProblem::Where where) {
     case Where::LayerExpression:
     case Where::LayerKey:
     case Where::LayerParameter:
+    case Where::NotModelledYet:
         break;
     }
     return messages::kLayerNotReadable;
@@ -116,6 +78,8 @@ const MessageText& titleOf(layers::PlanProblem::Where where) {
 
 void expressionNotReadable(const Case& at, std::vector<Finding>& found) {
     for (const layers::PlanProblem& problem : at.plan.problems) {
+        if (problem.where == layers::PlanProblem::Where::NotModelledYet)
+            continue;
         Finding finding;
         const LayerId layer{problem.id};
         const bool isLayer = at.plan.layer(layer).has_value();
@@ -147,9 +111,9 @@ void pathAloneWouldDo(const Case& at, std::vector<Finding>& found) {
         if (!wider)
             continue;
         const std::optional<RouteId> only = onlyRouteNaming(at, *path);
-        std::optional<Effect> effect;
+        std::optional<TrafficFacts::Widening> effect;
         if (at.evidence.traffic != nullptr)
-            effect = compare(at, wanted, *wider);
+            effect = at.evidence.traffic->widening(at.plan, wanted, *wider);
         if (!only && !(effect && effect->widerRoutes.size() == 1))
             continue;
         Finding finding;

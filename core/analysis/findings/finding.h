@@ -55,6 +55,19 @@ void staleFigure(const Case& at, std::vector<Finding>& found);
 // expressions.cpp
 void expressionNotReadable(const Case& at, std::vector<Finding>& found);
 void pathAloneWouldDo(const Case& at, std::vector<Finding>& found);
+// remarks.cpp: what is kept and does nothing, or contradicts itself
+void unknownKind(const Case& at, std::vector<Finding>& found);
+void unknownKey(const Case& at, std::vector<Finding>& found);
+void meetsNoRoute(const Case& at, std::vector<Finding>& found);
+void sampleNotOfRoute(const Case& at, std::vector<Finding>& found);
+void notModelledYet(const Case& at, std::vector<Finding>& found);
+// rule_form.cpp: what the API takes on no plan
+void expressionTooLong(const Case& at, std::vector<Finding>& found);
+void responseStatus(const Case& at, std::vector<Finding>& found);
+void responseType(const Case& at, std::vector<Finding>& found);
+void responseBody(const Case& at, std::vector<Finding>& found);
+void responseNotBlock(const Case& at, std::vector<Finding>& found);
+void dataCentreAdded(const Case& at, std::vector<Finding>& found);
 // budgets.cpp: what a budget faces
 void demandExceedsBudget(const Case& at, std::vector<Finding>& found);
 void unprotected(const Case& at, std::vector<Finding>& found);

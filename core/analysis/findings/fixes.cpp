@@ -22,8 +22,9 @@ bool holds(const WorstCases& cases, const layers::CompiledPlan& plan, std::uint3
 
 /// The changed plan keeps the budget, and every other one that the old one keeps.
 bool protects(const Case& at, const plan::Plan& changed, layers::BudgetIndex budget) {
-    const layers::CompiledPlan compiled = layers::compile(changed, at.catalogue, at.schema);
-    const Model model = buildModel(compiled, at.pressure, at.schema, at.evidence);
+    const layers::CompiledPlan compiled =
+        layers::compile(changed, at.catalogue, at.schema, &at.plan);
+    const Model model = buildModel(compiled, at.pressure, at.evidence);
     const WorstCases cases(model);
     if (cases.worst(budget, {}).units > cases.rest(budget))
         return false;

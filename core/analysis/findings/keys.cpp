@@ -95,20 +95,18 @@ void blindToRotation(const Case& at, std::vector<Finding>& found) {
 }
 
 void keyOftenAbsent(const Case& at, std::vector<Finding>& found) {
-    const replay::Replay* replay =
-        at.evidence.replay != nullptr ? at.evidence.replay : at.evidence.endless;
-    if (replay == nullptr)
+    if (at.evidence.traffic == nullptr)
         return;
-    for (std::size_t index = 0; index < at.plan.layers.size(); ++index) {
-        const layers::CompiledLayer& layer = at.plan.layers[index];
-        const std::int64_t absent = replay->absentKeys[index];
-        if (!layer.on || absent == 0)
+    const std::int64_t requests = at.evidence.traffic->requests();
+    for (const layers::CompiledLayer& layer : at.plan.layers) {
+        const std::int64_t absent = layer.on ? at.evidence.traffic->absent(layer.key) : 0;
+        if (absent == 0)
             continue;
         Finding finding;
         finding.title = message(messages::kKeyAbsent, layer.id);
-        finding.message = message(messages::kKeyAbsentCount, absent, replay->requests);
+        finding.message = message(messages::kKeyAbsentCount, absent, requests);
         finding.numbers = {{"absent", static_cast<double>(absent)},
-                           {"requests", static_cast<double>(replay->requests)}};
+                           {"requests", static_cast<double>(requests)}};
         finding.layers = {layer.id};
         found.push_back(std::move(finding));
     }

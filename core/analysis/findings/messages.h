@@ -63,8 +63,10 @@ inline constexpr MessageText kTtlUnderMinimum = EDGEFENCE_MESSAGE(
     "ttl-under-minimum", "It is %1, and KV takes none under %2: every put fails.");
 inline constexpr MessageText kStaleFigure =
     EDGEFENCE_MESSAGE("stale-figure-title", "Platform figures are older than half a year.");
+inline constexpr MessageText kStaleFigureOne = EDGEFENCE_MESSAGE(
+    "stale-figure-one", "%1 was last checked %2 days ago; the others are newer than %4.");
 inline constexpr MessageText kStaleFigureDays = EDGEFENCE_MESSAGE(
-    "stale-figure-days", "%1 was last checked %2 days ago, and %3 others are older than %4 too.");
+    "stale-figure-days", "%1 was last checked %2 days ago; of all figures %3 are older than %4.");
 
 // --- expressions
 // ----------------------------------------------------------------------------------
@@ -81,10 +83,85 @@ inline constexpr MessageText kPathAloneByPlan =
     EDGEFENCE_MESSAGE("path-alone-by-plan", "A zone on %1 cannot use %2, but %3 is all that the "
                                             "plan does on this path: %4 is the rule.");
 inline constexpr MessageText kPathAloneByTraffic = EDGEFENCE_MESSAGE(
-    "path-alone-by-traffic", "A zone on %1 cannot use %2. The wider rule %3 touches %4 requests of "
-                             "the log more than the wanted one, and %5 addresses more.");
+    "path-alone-by-traffic", "A zone on %1 cannot use %2. Beyond the wanted one the wider rule %3 "
+                             "touches %4 of the log's requests and %5 of its addresses.");
 inline constexpr MessageText kUsePathAlone =
     EDGEFENCE_MESSAGE("fix-use-path-alone", "Use the path alone");
+
+// --- what is kept and does nothing, or contradicts itself ----------------------------------------
+
+inline constexpr MessageText kUnknownKind =
+    EDGEFENCE_MESSAGE("unknown-kind-title", "%1 is of a kind that this version does not know.");
+inline constexpr MessageText kUnknownKindKept =
+    EDGEFENCE_MESSAGE("unknown-kind-kept", "There are no layers of the kind %1 here: it is kept "
+                                           "and off, and no figure counts it.");
+inline constexpr MessageText kUnknownKindNear =
+    EDGEFENCE_MESSAGE("unknown-kind-near", "There are no layers of the kind %1 here: it is kept "
+                                           "and off, and no figure counts it. Is %2 meant?");
+inline constexpr MessageText kUnknownKey =
+    EDGEFENCE_MESSAGE("unknown-key-title", "The plan says %1, and nothing heeds it.");
+inline constexpr MessageText kUnknownKeyKept =
+    EDGEFENCE_MESSAGE("unknown-key-kept", "A plan has no key %1: it is kept and does nothing.");
+inline constexpr MessageText kUnknownKeyOf = EDGEFENCE_MESSAGE(
+    "unknown-key-of", "There is no key %1 where it stands, at %2: it is kept and does nothing.");
+inline constexpr MessageText kUnknownFigure = EDGEFENCE_MESSAGE(
+    "unknown-figure", "The platform's figures have no %1, so the figure of your own does nothing.");
+inline constexpr MessageText kUnknownFigureNear =
+    EDGEFENCE_MESSAGE("unknown-figure-near", "The platform's figures have no %1, so the figure of "
+                                             "your own does nothing. Is %2 meant?");
+inline constexpr MessageText kFigureNoNumber =
+    EDGEFENCE_MESSAGE("unknown-figure-number", "%1 is not one number, so that a number of your own "
+                                               "does nothing.");
+inline constexpr MessageText kNamesUnknownRoute = EDGEFENCE_MESSAGE(
+    "names-unknown-route-title", "%1 is for a route that the plan does not have.");
+inline constexpr MessageText kUnknownRoute =
+    EDGEFENCE_MESSAGE("names-unknown-route", "There is no route %1.");
+inline constexpr MessageText kMeetsNoRoute =
+    EDGEFENCE_MESSAGE("meets-no-route-title", "No request of the plan comes to %1.");
+inline constexpr MessageText kMeetsNone = EDGEFENCE_MESSAGE(
+    "meets-no-route", "No route runs it: look at its place and at its expression.");
+inline constexpr MessageText kMeetsNoneOf = EDGEFENCE_MESSAGE(
+    "meets-no-route-of", "It is for %1, and no request there can come to it: look "
+                         "at its place, what it guards and its expression.");
+inline constexpr MessageText kSampleMisses = EDGEFENCE_MESSAGE(
+    "sample-not-of-route-title", "The sample of %1 is not a request of that route.");
+inline constexpr MessageText kSampleMissesClause =
+    EDGEFENCE_MESSAGE("sample-not-of-route", "It does not fulfil %1, so synthetic requests of the "
+                                             "route would be those of another one.");
+inline constexpr MessageText kNotModelled =
+    EDGEFENCE_MESSAGE("not-modelled-title", "What %1 says is kept, and not reckoned with yet.");
+
+// --- what the API takes on no plan
+// ----------------------------------------------------------------
+
+inline constexpr MessageText kExpressionLong =
+    EDGEFENCE_MESSAGE("expression-too-long-title", "The expression of %1 is too long.");
+inline constexpr MessageText kExpressionLongBy =
+    EDGEFENCE_MESSAGE("expression-too-long-by", "It has %1 characters, at most %2 are taken.");
+inline constexpr MessageText kStatus =
+    EDGEFENCE_MESSAGE("response-status-title", "A block cannot answer with the status of %1.");
+inline constexpr MessageText kStatusOf = EDGEFENCE_MESSAGE(
+    "response-status-of", "The custom response says %1; a status from 400 to 499 is taken.");
+inline constexpr MessageText kContentType =
+    EDGEFENCE_MESSAGE("response-type-title", "A block cannot answer with the content type of %1.");
+inline constexpr MessageText kContentTypeOf =
+    EDGEFENCE_MESSAGE("response-type-of", "The custom response says %1; taken are %2.");
+inline constexpr MessageText kBody =
+    EDGEFENCE_MESSAGE("response-body-title", "The custom response of %1 is too long.");
+inline constexpr MessageText kBodyOf =
+    EDGEFENCE_MESSAGE("response-body-of", "It has %1 bytes, at most %2 are taken.");
+inline constexpr MessageText kResponseNotBlock =
+    EDGEFENCE_MESSAGE("response-not-block-title", "The custom response of %1 is never sent.");
+inline constexpr MessageText kResponseNotBlockAction =
+    EDGEFENCE_MESSAGE("response-not-block-action", "Only a block has one; the action here is %1, "
+                                                   "and exports leave it out.");
+inline constexpr MessageText kColoAdded =
+    EDGEFENCE_MESSAGE("data-centre-added-title", "%1 counts in each data centre.");
+inline constexpr MessageText kColoAddedToExports = EDGEFENCE_MESSAGE(
+    "data-centre-added-to-exports",
+    "A zone rule counts by cf.colo.id too; the plan does not say so, and exports add it.");
+inline constexpr MessageText kAddColo =
+    EDGEFENCE_MESSAGE("fix-add-colo", "Say cf.colo.id in the plan");
 
 // --- budgets
 // --------------------------------------------------------------------------------------
@@ -93,9 +170,21 @@ inline constexpr MessageText kDemandExceeds = EDGEFENCE_MESSAGE(
     "demand-exceeds-title", "Your own callers need %1 times the %2: no limiter can help.");
 inline constexpr MessageText kDemandOfClients = EDGEFENCE_MESSAGE(
     "demand-of-clients", "%1 clients every %2 need %3 of %4 with no layer on. One call every %5 "
-                         "would fit, or %6 clients at this pace, or a plan with more.");
+                         "would fit, or %6 of them at this pace, or a plan with more.");
+inline constexpr MessageText kDemandOfClient = EDGEFENCE_MESSAGE(
+    "demand-of-client", "One client every %2 needs %3 of %4 with no layer on. One call every %5 "
+                        "would fit, or a plan with more.");
+inline constexpr MessageText kDemandNoneFits =
+    EDGEFENCE_MESSAGE("demand-none-fits", "Your own callers, one call every %2, need %3 of %4 with "
+                                          "no layer on, and all of it is used elsewhere already.");
+inline constexpr MessageText kDemandOfTrafficExceeds =
+    EDGEFENCE_MESSAGE("demand-of-traffic-title", "The recorded traffic needs %1 times the %2.");
 inline constexpr MessageText kDemandOfTraffic =
-    EDGEFENCE_MESSAGE("demand-of-traffic", "The recorded traffic needs %1 of %2 with no layer on.");
+    EDGEFENCE_MESSAGE("demand-of-traffic", "On %3, the day that asks for most, it needs %1 of %2 "
+                                           "with no layer on.");
+inline constexpr MessageText kDemandOfMonth =
+    EDGEFENCE_MESSAGE("demand-of-month", "A month of days like %3, the one that asks for most, "
+                                         "needs %1 of %2 with no layer on.");
 inline constexpr MessageText kUnprotected =
     EDGEFENCE_MESSAGE("unprotected-title", "Nothing protects %1.");
 inline constexpr MessageText kUnprotectedOne = EDGEFENCE_MESSAGE(
@@ -111,6 +200,8 @@ inline constexpr MessageText kUnprotectedManyBilled = EDGEFENCE_MESSAGE(
                                "%5 are included, %6 is to pay.");
 inline constexpr MessageText kUnprotectedOwn =
     EDGEFENCE_MESSAGE("unprotected-own", "Your own callers need %1 of %2, and no layer holds it.");
+inline constexpr MessageText kUnprotectedRecorded = EDGEFENCE_MESSAGE(
+    "unprotected-recorded", "The recorded traffic needs %1 of %2, and no layer holds it.");
 inline constexpr MessageText kAddZoneRule =
     EDGEFENCE_MESSAGE("fix-add-zone-rule", "Add a zone rule: %1 per %2 and address on %3");
 inline constexpr MessageText kAddQuota =
@@ -154,14 +245,13 @@ inline constexpr MessageText kFailsThrowThen =
                                           "every call ends with a 500.");
 inline constexpr MessageText kSharedCap =
     EDGEFENCE_MESSAGE("shared-cap-title", "What %2 refuses has already been counted by %1.");
-inline constexpr MessageText kSharedCapSpent = EDGEFENCE_MESSAGE(
-    "shared-cap-spent", "An address may call %1 times; each further call is refused and still "
-                        "takes one of the %2 that all share.");
+inline constexpr MessageText kSharedCapSpent =
+    EDGEFENCE_MESSAGE("shared-cap-spent", "After call %1 of an address each further one is refused "
+                                          "and still takes one of the %2 that all share.");
 inline constexpr MessageText kSharedCapSwap = EDGEFENCE_MESSAGE(
-    "shared-cap-swap",
-    "An address may call %1 times; each further call is refused and still takes one of the %2 that "
-    "all share. On %3 the layers lose their budget with request %4; swapped, with request %5 of "
-    "one address or %6 of many.");
+    "shared-cap-swap", "After call %1 of an address each further one is refused and still takes "
+                       "one of the %2 that all share. On %3 the layers lose their budget with "
+                       "request %4; swapped, with request %5 of one address or %6 of many.");
 inline constexpr MessageText kSwap = EDGEFENCE_MESSAGE("fix-swap", "Swap %1 and %2");
 
 // --- counting
@@ -178,7 +268,7 @@ inline constexpr MessageText kNeverEnds =
     EDGEFENCE_MESSAGE("never-ends-title", "The window of %1 never ends for your own clients.");
 inline constexpr MessageText kNeverEndsShare = EDGEFENCE_MESSAGE(
     "never-ends-share", "Each put restarts its %1, and a client calls every %2: from call %3 on "
-                        "(after %4) %5 of %6 honest calls are refused.");
+                        "(after %4) it refuses %5 of %6 honest calls.");
 inline constexpr MessageText kClockHour =
     EDGEFENCE_MESSAGE("fix-clock-hour", "Count %1 per clock hour");
 inline constexpr MessageText kClockDay = EDGEFENCE_MESSAGE("fix-clock-day", "Count %1 per day");
@@ -224,6 +314,6 @@ inline constexpr MessageText kBlindAnyway =
 inline constexpr MessageText kKeyAbsent =
     EDGEFENCE_MESSAGE("key-absent-title", "Requests without the key of %1 share one counter.");
 inline constexpr MessageText kKeyAbsentCount =
-    EDGEFENCE_MESSAGE("key-absent", "%1 of %2 requests of the log lack a field of its key.");
+    EDGEFENCE_MESSAGE("key-absent", "Requests of the log that lack a field of its key: %1 of %2.");
 
 } // namespace edgefence::analysis::messages

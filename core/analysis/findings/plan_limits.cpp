@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
+#include "core/analysis/findings/zone_rules.h"
 #include "core/rules/entitlement.h"
 
 #include <algorithm>
@@ -14,32 +15,11 @@ using layers::integerOf;
 using layers::textOf;
 using plan::Allowance;
 
-constexpr std::string_view kZoneRule = "zone_rule";
 constexpr std::string_view kPeriod = "period_s";
 constexpr std::string_view kTimeout = "mitigation_timeout_s";
 constexpr auto kStaleAfter = std::chrono::days(180);
 
-/// Zone rules that are to be deployed: switched on, whether or not their expression can be read.
-std::vector<const layers::CompiledLayer*> zoneRules(const Case& at) {
-    std::vector<const layers::CompiledLayer*> rules;
-    for (const layers::CompiledLayer& layer : at.plan.layers) {
-        if (layer.config.enabled && layer.kind != nullptr && layer.config.kind == kZoneRule)
-            rules.push_back(&layer);
-    }
-    return rules;
-}
-
 std::string zoneTitle(const Case& at) { return title(at.plan.source.zone); }
-
-Finding& add(std::vector<Finding>& found, const layers::CompiledLayer& layer,
-             const MessageText& text, Message sentence) {
-    Finding finding;
-    finding.title = message(text, layer.id);
-    finding.message = std::move(sentence);
-    finding.layers = {layer.id};
-    found.push_back(std::move(finding));
-    return found.back();
-}
 
 std::int64_t nearest(const std::vector<std::int64_t>& allowed, std::int64_t wanted) {
     const auto distance = [wanted](std::int64_t value) { return std::abs(value - wanted); };
@@ -164,13 +144,11 @@ void checkFeature(const Case& at, const layers::CompiledLayer& layer, std::strin
 }
 
 void checkExpression(const Case& at, const layers::CompiledLayer& layer,
+                     const rules::Expression& expression, rules::RulePlace place,
                      std::vector<Finding>& found) {
-    if (!layer.expression)
-        return;
     using Kind = rules::EntitlementGap::Kind;
     for (const rules::EntitlementGap& gap :
-         rules::entitlementGaps(*layer.expression, at.schema, at.plan.source.zone,
-                                rules::RulePlace::RateLimitingRule)) {
+         rules::entitlementGaps(expression, at.schema, at.plan.source.zone, place)) {
         if (gap.kind == Kind::NotOnPlan)
             add(found, layer, messages::kNotOnPlan,
                 message(messages::kNeedsPlan, zoneTitle(at), gap.what, gap.needs));
@@ -178,6 +156,20 @@ void checkExpression(const Case& at, const layers::CompiledLayer& layer,
             add(found, layer, messages::kNotOnPlan,
                 message(messages::kNeverAllowed, zoneTitle(at), gap.what));
     }
+}
+
+void checkExpressions(const Case& at, const layers::CompiledLayer& layer,
+                      std::vector<Finding>& found) {
+    if (layer.expression)
+        checkExpression(at, layer, *layer.expression, rules::RulePlace::RateLimitingRule, found);
+    // Where a zone has no counting expression at all, that says enough.
+    const std::string* counting = textParameter(layer, "counting_expression");
+    if (counting == nullptr || counting->empty() ||
+        at.catalogue.allowance(at.plan.source.zone, "rate_limiting.counting_expression", 1) ==
+            Allowance::NotAllowed)
+        return;
+    if (const auto parsed = rules::parseCondition(*counting, at.schema); parsed.ok())
+        checkExpression(at, layer, *parsed.value, rules::RulePlace::CountingExpression, found);
 }
 
 void checkNumberOfRules(const Case& at, std::size_t rules, std::vector<Finding>& found) {
@@ -201,17 +193,13 @@ void checkNumberOfRules(const Case& at, std::size_t rules, std::vector<Finding>&
     found.push_back(std::move(finding));
 }
 
-bool answersItself(const layers::CompiledLayer& layer) {
-    return layer.config.response.has_value() && textOf(layer.config, "action") == "block";
-}
-
 } // namespace
 
 void notOnThisPlan(const Case& at, std::vector<Finding>& found) {
     const std::vector<const layers::CompiledLayer*> rules = zoneRules(at);
     checkNumberOfRules(at, rules.size(), found);
     for (const layers::CompiledLayer* layer : rules) {
-        checkExpression(at, *layer, found);
+        checkExpressions(at, *layer, found);
         checkFeature(at, *layer, "counting_expression",
                      has<std::string>(*layer, "counting_expression") &&
                          !textOf(layer->config, "counting_expression").empty(),
@@ -309,7 +297,8 @@ void staleFigure(const Case& at, std::vector<Finding>& found) {
     const plan::Figure* oldest = nullptr;
     std::int64_t stale = 0;
     for (const plan::Figure& figure : at.catalogue.figures()) {
-        if (*at.evidence.today - figure.checked <= kStaleAfter)
+        const bool isOwn = at.plan.source.platform.contains(figure.key);
+        if (isOwn || *at.evidence.today - figure.checked <= kStaleAfter)
             continue;
         ++stale;
         if (oldest == nullptr || figure.checked < oldest->checked)
@@ -320,8 +309,8 @@ void staleFigure(const Case& at, std::vector<Finding>& found) {
     const std::int64_t days = (*at.evidence.today - oldest->checked).count();
     Finding finding;
     finding.title = message(messages::kStaleFigure);
-    finding.message =
-        message(messages::kStaleFigureDays, oldest->key, days, stale - 1, Duration{kStaleAfter});
+    finding.message = message(stale == 1 ? messages::kStaleFigureOne : messages::kStaleFigureDays,
+                              oldest->key, days, stale, Duration{kStaleAfter});
     finding.numbers = {{"figures", static_cast<double>(stale)},
                        {"days", static_cast<double>(days)}};
     found.push_back(std::move(finding));

@@ -102,7 +102,7 @@ Deaths deaths(const Case& at, const Pair& pair) {
     };
     if (!at.model().callers.own)
         return look(at.model());
-    return look(buildModel(at.plan, plan::Attackers{}, at.schema, at.evidence));
+    return look(buildModel(at.plan, plan::Attackers{}, at.evidence));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
 #include "core/analysis/names.h"
+#include "core/analysis/sums.h"
 
 #include <algorithm>
 
@@ -64,10 +65,8 @@ std::vector<Loss> losses(const Case& at, plan::OnError onError) {
 std::int64_t requestsBy(const Case& at, const BudgetAnswer& budget) {
     if (!std::holds_alternative<plan::RecordedTraffic>(at.pressure))
         return at.cases.callsBy(timeOf(*budget.spentAfterSeconds));
-    const auto& windows = at.evidence.endless->budgets[budget.budget.value].windows;
-    const auto most = std::max_element(windows.begin(), windows.end(),
-                                       [](auto& a, auto& b) { return a.used < b.used; });
-    return most == windows.end() ? 0 : most->spentRequest.value_or(0);
+    const std::optional<Busiest> most = at.evidence.demand->planned(at.plan, budget.budget);
+    return most ? most->spentRequest.value_or(0) : 0;
 }
 
 Finding findingOf(const Case& at, const Loss& loss, const MessageText& title) {
@@ -77,7 +76,7 @@ Finding findingOf(const Case& at, const Loss& loss, const MessageText& title) {
     finding.budgets = {at.budgetOf(*loss.budget).id};
     finding.numbers = {{"after_s", toDouble(*loss.budget->spentAfterSeconds)},
                        {"requests", static_cast<double>(requestsBy(at, *loss.budget))},
-                       {"limit", static_cast<double>(loss.budget->limit)}};
+                       {"limit", number(loss.budget->limit, at.budgetOf(*loss.budget))}};
     return finding;
 }
 
@@ -117,11 +116,12 @@ Message openSentence(const Case& at, const Loss& loss, const BudgetAnswer* behin
         return message(messages::kFailsOpenNothing, after, requests);
     const plan::Budget& budget = at.budgetOf(*behind);
     if (!budget.price)
-        return message(messages::kFailsOpenThen, after, requests, budget.id, behind->worstCase,
-                       behind->limit);
+        return message(messages::kFailsOpenThen, after, requests, budget.id,
+                       amount(behind->worstCase, budget), amount(behind->limit, budget));
     const bool ends = budget.whenSpent == plan::WhenSpent::Fail;
     const std::int64_t paid = ends ? std::min(behind->worstCase, behind->limit) : behind->worstCase;
-    return message(messages::kFailsOpenMoney, after, requests, budget.id, behind->worstCase, paid,
+    return message(messages::kFailsOpenMoney, after, requests, budget.id,
+                   amount(behind->worstCase, budget), amount(paid, budget),
                    Money{plan::priceMicros(budget, paid), budget.price->currency});
 }
 
@@ -164,8 +164,9 @@ std::optional<Fix> asQuotaObject(const Case& at, const std::vector<LayerId>& lay
             config.parameters.erase("count_when");
         });
     }
-    const layers::CompiledPlan compiled = layers::compile(fix.plan, at.catalogue, at.schema);
-    const Model model = buildModel(compiled, at.pressure, at.schema, at.evidence);
+    const layers::CompiledPlan compiled =
+        layers::compile(fix.plan, at.catalogue, at.schema, &at.plan);
+    const Model model = buildModel(compiled, at.pressure, at.evidence);
     const WorstCases cases(model);
     for (const LayerId& id : layers) {
         for (const CheckCost& cost : model.costs[compiled.layer(id)->value]) {
@@ -188,14 +189,17 @@ void layerSpendsItsBudget(const Case& at, std::vector<Finding>& found) {
             continue;
         Finding finding;
         finding.title = message(messages::kSpendsItsBudget, joined(layers), at.budgetOf(budget).id);
+        const plan::Budget& config = at.budgetOf(budget);
+        const Argument made = amount(units, config);
+        const Argument worst = amount(budget.worstCase, config);
+        const Argument limit = amount(budget.limit, config);
         finding.message =
             budget.spentAfter
-                ? message(messages::kSpendsOfWorst, units, budget.worstCase, budget.limit,
-                          *budget.spentAfter)
-                : message(messages::kSpendsOfWorstBilled, units, budget.worstCase, budget.limit);
-        finding.numbers = {{"by_layers", static_cast<double>(units)},
-                           {"worst_case", static_cast<double>(budget.worstCase)},
-                           {"limit", static_cast<double>(budget.limit)}};
+                ? message(messages::kSpendsOfWorst, made, worst, limit, *budget.spentAfter)
+                : message(messages::kSpendsOfWorstBilled, made, worst, limit);
+        finding.numbers = {{"by_layers", number(units, config)},
+                           {"worst_case", number(budget.worstCase, config)},
+                           {"limit", number(budget.limit, config)}};
         if (budget.spentAfterSeconds)
             finding.numbers.emplace_back("spent_after_s", toDouble(*budget.spentAfterSeconds));
         finding.layers = layers;
@@ -215,7 +219,7 @@ void failsOpenOnSpentBudget(const Case& at, std::vector<Finding>& found) {
         finding.message = openSentence(at, loss, behind);
         if (behind != nullptr) {
             finding.budgets.push_back(at.budgetOf(*behind).id);
-            finding.numbers.emplace_back("then", static_cast<double>(behind->worstCase));
+            finding.numbers.emplace_back("then", number(behind->worstCase, at.budgetOf(*behind)));
         }
         found.push_back(std::move(finding));
     }

@@ -101,8 +101,9 @@ class FindingsTest : public QObject {
         add("GET", address(2), 5);
         add("GET", address(3), 12);
         const traffic::Traffic traffic = builder.build();
+        analysis::TrafficFacts facts(traffic);
         analysis::Evidence evidence;
-        evidence.traffic = &traffic;
+        evidence.traffic = &facts;
         const Analysed one(withMethod(), "one", evidence);
         QCOMPARE(one.number("path-alone-would-do", "both"), 42.0);
         QCOMPARE(one.number("path-alone-would-do", "only_proposed"), 17.0);

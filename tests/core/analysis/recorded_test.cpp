@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pressure `traffic`: the recorded day that spends most, as if budgets had no end.
+#include "core/replay/prepared.h"
 #include "tests/core/analysis/analysing.h"
 
 #include <QtTest>
+
+#include <memory>
 
 using namespace edgefence;
 using namespace edgefence::testing;
@@ -11,24 +14,22 @@ namespace {
 
 constexpr std::int64_t kDayMs = 86'400'000;
 
-/// Replays of a log as the callers of analyse() make them.
+/// A log with what a plan makes of it.
 struct Recorded {
-    traffic::Traffic traffic;
-    replay::Replay endless;
-    replay::Replay unguarded;
+    std::unique_ptr<traffic::Traffic> traffic;
+    std::unique_ptr<analysis::TrafficFacts> facts;
+    analysis::Demand demand;
 
-    analysis::Evidence evidence() const { return {&traffic, nullptr, &endless, &unguarded, {}}; }
+    analysis::Evidence evidence() const { return {facts.get(), &demand, {}}; }
 };
 
-Recorded record(const plan::Plan& plan, traffic::Traffic traffic) {
+Recorded record(const plan::Plan& plan, traffic::Traffic log) {
     const layers::CompiledPlan compiled = layers::compile(plan, catalogue(), schema());
-    replay::Options options;
-    options.endlessBudgets = true;
-    replay::Replay endless = *replay::replay(compiled, traffic, options);
-    for (const plan::LayerConfig& layer : plan.layers)
-        options.without.push_back(layer.id);
-    replay::Replay unguarded = *replay::replay(compiled, traffic, options);
-    return {std::move(traffic), std::move(endless), std::move(unguarded)};
+    auto traffic = std::make_unique<traffic::Traffic>(std::move(log));
+    auto facts = std::make_unique<analysis::TrafficFacts>(*traffic);
+    const replay::Prepared prepared = *replay::prepare(compiled, *traffic, {}, {});
+    analysis::Demand demand = *analysis::Demand::of(prepared);
+    return {std::move(traffic), std::move(facts), std::move(demand)};
 }
 
 class RecordedTest : public QObject {
@@ -67,6 +68,91 @@ class RecordedTest : public QObject {
         QVERIFY(traffic.lane("kv.writes", "create").verdict == analysis::Verdict::Protected);
         QCOMPARE(traffic.number("demand-exceeds-budget", "demand"), 2'000.0);
         QCOMPARE(traffic.number("demand-exceeds-budget", "factor"), 2.0);
+    }
+
+    /// Every layer that had refused somebody was named for every budget: the object, which stands
+    /// behind the Worker, for the Worker requests, and the zone rule for the writes, of which it
+    /// lets 8.64 times the day through.
+    void whoHoldsWhat() {
+        plan::Plan plan = examplePlan("link-shortener-after");
+        plan.budgets.resize(3);
+        plan.budgets[0].id = BudgetId{"worker.requests"};
+        plan.budgets[0].limit = 5'000;
+        plan.budgets[1].id = BudgetId{"kv.writes"};
+        plan.budgets[1].limit = 1'000;
+        plan.budgets[2].id = BudgetId{"do.requests"};
+        plan.budgets[2].limit = 6'000;
+        LogDay log({"POST", "/api/links", 201});
+        // Ten a second for 1,000 s: the rule lets one in 10 s through.
+        log.every(100, 10'000, address(1));
+        // And one every 20 s of many, which nothing refuses but the object after 50.
+        for (int client = 2; client < 5; ++client)
+            log.every(20'000, 1'000, address(client));
+        const Recorded recorded = record(plan, log.build());
+        const Analysed traffic(plan, "traffic", recorded.evidence());
+        QCOMPARE(traffic.worst("worker.requests"), 100 + 3'000);
+        QCOMPARE(traffic.verdict("worker.requests"), "protected");
+        QCOMPARE(traffic.protectedBy("worker.requests"), "zone-create");
+        QVERIFY(!traffic.budget("worker.requests").exact);
+        QCOMPARE(traffic.worst("kv.writes"), 200);
+        QCOMPARE(traffic.protectedBy("kv.writes"), "per-ip-day");
+        QVERIFY(traffic.budget("kv.writes").exact);
+        // With no refusal the object would have been asked 13,000 times: that it fits is the rule's
+        // doing.
+        QCOMPARE(traffic.worst("do.requests"), 3'100);
+        QCOMPARE(traffic.verdict("do.requests"), "protected");
+        QCOMPARE(traffic.protectedBy("do.requests"), "zone-create");
+        const analysis::Lane& create = traffic.lane("kv.writes", "create");
+        QCOMPARE(Analysed::joined(create.protectedBy), "per-ip-day");
+        QCOMPARE(create.arrivals, 13'000);
+        // What the object spends is the route's share, though it could meet other routes too.
+        QCOMPARE(traffic.lane("do.requests", "create").worstCase, 3'100);
+    }
+
+    void twoLayersHoldABudgetTogether() {
+        plan::Plan plan = examplePlan("link-shortener-after");
+        plan.routes.front().operations.front().on = {};
+        plan::BudgetEntry writes;
+        writes.id = BudgetId{"kv.writes"};
+        writes.limit = 200;
+        plan.budgets = {writes};
+        const auto log = [] {
+            LogDay day({"POST", "/api/links", 201});
+            day.every(1'000, 1'000, address(1)); // the object holds this one to 50
+            for (int client = 2; client < 22; ++client)
+                day.every(100, 40, address(client)); // and the rule these to one each
+            return day.build();
+        };
+        const Recorded recorded = record(plan, log());
+        const Analysed traffic(plan, "traffic", recorded.evidence());
+        QCOMPARE(traffic.worst("kv.writes"), 50 + 20);
+        // The rule alone lets 91 + 20 through, the object alone 50 + 800.
+        QCOMPARE(traffic.protectedBy("kv.writes"), "zone-create");
+        writes.limit = 100;
+        plan.budgets = {writes};
+        const Recorded again = record(plan, log());
+        const Analysed both(plan, "traffic", again.evidence());
+        QCOMPARE(both.protectedBy("kv.writes"), "zone-create per-ip-day");
+        QVERIFY(!both.budget("kv.writes").exact);
+    }
+
+    void aMonthlyBudgetThatEndsIsMeasuredAsOne() {
+        plan::Plan plan = examplePlan("link-shortener-after");
+        plan.layers.clear();
+        plan::BudgetEntry calls;
+        calls.id = BudgetId{"custom.calls"};
+        calls.limit = 10'000;
+        calls.window = plan::BudgetWindow::Month;
+        plan.budgets = {calls};
+        plan.routes.front().operations.front().budget = calls.id;
+        LogDay log({"POST", "/api/links", 201});
+        log.every(60'000, 400, address(1)).every(60'000, 300, address(1), kDayMs);
+        const Recorded recorded = record(plan, log.build());
+        const Analysed traffic(plan, "traffic", recorded.evidence());
+        // 31 days like the busiest one, for the demand as for the worst case.
+        QCOMPARE(traffic.worst("custom.calls"), 12'400);
+        QCOMPARE(traffic.number("demand-exceeds-budget", "demand"), 12'400.0);
+        QCOMPARE(traffic.verdict("custom.calls"), "exposed");
     }
 
     void theLimiterSpendsTheRecordedDay() {

@@ -55,7 +55,11 @@ class StoriesTest : public QObject {
         QCOMPARE(open.worst("kv.reads"), 8'639'200);
         // 20 in the hour before the writes are gone, then all of 4,320,000 - 900.
         QCOMPARE(open.worst("custom.model_calls"), 4'319'120);
-        QCOMPARE(open.verdict("custom.model_calls"), "slowed");
+        // The layers are gone before the calls are: nothing stands before them then.
+        QCOMPARE(open.verdict("custom.model_calls"), "exposed");
+        QVERIFY(open.lane("custom.model_calls", "chat").verdict == analysis::Verdict::Exposed);
+        QCOMPARE(open.verdict("kv.writes"), "self_consumed");
+        QCOMPARE(open.verdict("kv.reads"), "self_consumed");
         QCOMPARE(open.spentAfter("custom.model_calls"), "188/5"); // request 1,880
         QCOMPARE(*open.budget("custom.model_calls").addressesToSpend, 1);
     }

@@ -127,7 +127,10 @@ class CompiledPlanTest : public QObject {
             << "expression"
             << "http.hots eq \"a\"" << static_cast<int>(Where::LayerExpression);
         QTest::newRow("counting expression") << "counting_expression"
-                                             << "true" << static_cast<int>(Where::LayerParameter);
+                                             << "true" << static_cast<int>(Where::NotModelledYet);
+        QTest::newRow("a counting expression that cannot be read")
+            << "counting_expression"
+            << "http.hots eq \"a\"" << static_cast<int>(Where::LayerExpression);
         QTest::newRow("a key that is no field") << "characteristics"
                                                 << "ip.scr" << static_cast<int>(Where::LayerKey);
         QTest::newRow("no period") << "period_s"
@@ -173,6 +176,118 @@ class CompiledPlanTest : public QObject {
         const CompiledPlan result = compiled(plan);
         QVERIFY(result.layers.front().kind == nullptr);
         QVERIFY(!result.layers.front().on);
+        QCOMPARE(result.remarks.size(), std::size_t{1});
+        QVERIFY(result.remarks.front().kind == PlanRemark::Kind::UnknownKind);
+        QVERIFY(!result.remarks.front().nearest.has_value());
+        plan.layers.front().kind = "quota_objekt";
+        QCOMPARE(compiled(plan).remarks.front().nearest,
+                 std::optional<std::string>("quota_object"));
+    }
+
+    void whatDoesNothingIsRemarked() {
+        using Kind = PlanRemark::Kind;
+        plan::Plan plan;
+        plan.kept = {{"nmae", "1"}};
+        plan.platform = {{"workers.free.kv.writes.limit", 2'000},
+                         {"workers.free.kv.write.limit", 1}};
+        plan.routes = {route("create", "true", {"kv.writes"})};
+        plan.routes.front().operations.front().kept = {{"unit", "2"}};
+        plan.layers = {quota("a")};
+        plan.layers.front().kept = {{"limt", "3"}};
+        plan.layers.front().routes = {RouteId{"create"}, RouteId{"craete"}};
+        const CompiledPlan result = compiled(plan);
+        std::vector<std::pair<Kind, std::string>> found;
+        for (const PlanRemark& remark : result.remarks)
+            found.emplace_back(remark.kind, remark.text);
+        const std::vector<std::pair<Kind, std::string>> wanted = {
+            {Kind::UnknownKey, "nmae"},
+            {Kind::UnknownFigure, "workers.free.kv.write.limit"},
+            {Kind::UnknownKey, "unit"},
+            {Kind::UnknownKey, "limt"},
+            {Kind::UnknownRoute, "craete"}};
+        QVERIFY(found == wanted);
+        QCOMPARE(result.remarks[1].nearest,
+                 std::optional<std::string>("workers.free.kv.writes.limit"));
+        QCOMPARE(result.remarks[2].route, std::optional<RouteId>(RouteId{"create"}));
+    }
+
+    void aSampleMustBeARequestOfItsRoute_data() {
+        QTest::addColumn<QString>("when");
+        QTest::addColumn<QString>("missed");
+        QTest::newRow("fits")
+            << R"(http.request.method eq "POST" and http.request.uri.path eq "/a")"
+            << "";
+        QTest::newRow("another method") << R"(http.request.method eq "GET")"
+                                        << R"(http.request.method eq "GET")";
+        QTest::newRow("another path, in one of two clauses")
+            << R"(http.request.method eq "POST" and starts_with(http.request.uri.path, "/b"))"
+            << R"(starts_with(http.request.uri.path, "/b"))";
+        QTest::newRow("either will do")
+            << R"(http.request.uri.path eq "/a" or http.request.method eq "GET")"
+            << "";
+        QTest::newRow("what it does not say is open") << R"(http.host eq "x.example")"
+                                                      << "";
+        QTest::newRow("open, whatever the rest says")
+            << R"(http.request.uri.path eq "/b" or http.host eq "x.example")"
+            << "";
+        QTest::newRow("the query is said with the path") << R"(http.request.uri.query eq "q=2")"
+                                                         << R"(http.request.uri.query eq "q=2")";
+    }
+    void aSampleMustBeARequestOfItsRoute() {
+        QFETCH(QString, when);
+        QFETCH(QString, missed);
+        plan::Plan plan;
+        plan.routes = {route("create", when.toStdString(), {"kv.writes"})};
+        plan.routes.front().sample = plan::Sample{};
+        plan.routes.front().sample->method = "POST";
+        plan.routes.front().sample->path = "/a?q=1";
+        const CompiledPlan result = compiled(plan);
+        QCOMPARE(result.remarks.empty(), missed.isEmpty());
+        if (!missed.isEmpty())
+            QCOMPARE(QString::fromStdString(result.remarks.front().text), missed);
+    }
+
+    void whatDidNotChangeIsTakenOver() {
+        plan::Plan plan;
+        plan.routes = {route("create", R"(http.request.uri.path eq "/a")", {"kv.writes"}),
+                       route("broken", "http.request.method eq", {"kv.writes"})};
+        plan.layers = {quota("a"), quota("b")};
+        const CompiledPlan before = compiled(plan);
+        plan.layers[1].parameters["limit"] = std::int64_t{7};
+        plan.layers.push_back(quota("c"));
+        const auto again = [&] {
+            return layers::compile(plan, edgefence::testing::catalogue(),
+                                   edgefence::testing::schema(), &before);
+        };
+        const auto same = [](const CompiledPlan& left, const CompiledPlan& right) {
+            QCOMPARE(left.layers.size(), right.layers.size());
+            for (std::size_t at = 0; at < left.layers.size(); ++at) {
+                QVERIFY(left.layers[at].config == right.layers[at].config);
+                QCOMPARE(left.layers[at].on, right.layers[at].on);
+                QVERIFY(left.layers[at].onRoute == right.layers[at].onRoute);
+                QVERIFY(left.layers[at].beforeOperation == right.layers[at].beforeOperation);
+            }
+            QCOMPARE(left.routes.size(), right.routes.size());
+            for (std::size_t at = 0; at < left.routes.size(); ++at) {
+                QVERIFY(left.routes[at].id == right.routes[at].id);
+                QCOMPARE(left.routes[at].readable, right.routes[at].readable);
+                QCOMPARE(left.routes[at].operations.size(), right.routes[at].operations.size());
+            }
+            QCOMPARE(left.problems.size(), right.problems.size());
+            QCOMPARE(left.remarks.size(), right.remarks.size());
+        };
+        same(again(), compiled(plan));
+        // A route more, and no layer of before knows it.
+        plan.routes.push_back(route("list", R"(http.request.uri.path eq "/b")", {"kv.reads"}));
+        same(again(), compiled(plan));
+        QCOMPARE(again().layers.front().onRoute.size(), std::size_t{4});
+        // Another budget moves the others' places.
+        plan::BudgetEntry calls;
+        calls.id = BudgetId{"custom.calls"};
+        calls.limit = 1;
+        calls.window = plan::BudgetWindow::UtcDay;
+        plan.budgets = {calls};
+        same(again(), compiled(plan));
     }
 
     void anOperationOnNoBudgetIsLeftOut() {

@@ -27,13 +27,13 @@ inline plan::LayerConfig layer(const std::string& kind, plan::Parameters paramet
 class Counting {
   public:
     explicit Counting(const plan::LayerConfig& config, std::uint32_t keys = 4)
-        : m_counter(layers::findKind(config.kind)->counter(config, {}, keys, 1)) {
+        : m_counter(layers::findKind(config.kind)->counter(config, {}, keys)) {
         account.left.fill(layers::kUnlimited / 2);
     }
 
     layers::Decision check(double atSeconds, std::int64_t n = 1, std::uint32_t key = 0) {
         const layers::Decision decision =
-            m_counter->check(key, 0, std::llround(atSeconds * 1000), n, account);
+            m_counter->check(key, std::llround(atSeconds * 1000), n, account);
         for (std::size_t at = 0; at < layers::kMaxSpends; ++at)
             account.left[at] -= decision.spent[at];
         return decision;
@@ -51,7 +51,7 @@ class Counting {
         return text;
     }
     layers::Counter::Reading read(double atSeconds, std::uint32_t key = 0) const {
-        return m_counter->read(key, 0, std::llround(atSeconds * 1000));
+        return m_counter->read(key, std::llround(atSeconds * 1000));
     }
 
     layers::Account account;
