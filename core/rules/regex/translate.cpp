@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/regex/translate.h"
 
+#include "core/rules/regex/sets.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,6 +46,66 @@ void collect(const Node& node, Needs& needs) {
         collect(child, needs);
 }
 
+/// The bytes that a node stands for if it is one byte, always; none for what is longer or not known
+/// byte by byte.
+std::optional<Set> oneByte(const Node& node) {
+    if (node.kind == Node::Kind::Class) {
+        const Set& set = node.set;
+        const bool known = set.text == Text::Bytes && set.properties.empty() && !set.negated &&
+                           !set.ignoreCase && !set.unknown;
+        return known ? std::optional(set) : std::nullopt;
+    }
+    if (node.kind != Node::Kind::Literal || node.literal.size() != 1)
+        return std::nullopt;
+    const auto byte = static_cast<unsigned char>(node.literal.front());
+    if (node.text == Text::Characters && (node.ignoreCase || byte >= 0x80))
+        return std::nullopt;
+    Set set;
+    set.ranges = {{byte, byte}};
+    return node.ignoreCase ? withCaseIgnored(set) : set;
+}
+
+/// Assertions that RE2 does not have: about the start or the end of a word, or half of it.
+bool isWordSide(const Node& node) {
+    if (node.kind != Node::Kind::Assertion || node.text != Text::Bytes)
+        return false;
+    switch (node.assertion) {
+    case Assertion::WordStart:
+    case Assertion::WordEnd:
+    case Assertion::WordStartHalf:
+    case Assertion::WordEndHalf:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// `a+` beside a side of a word as `aa*` or `a*a`, so that one byte stands there.
+std::vector<Node> withBytesBesideSides(const std::vector<Node>& children) {
+    std::vector<Node> result;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const Node& node = children[i];
+        const bool before = i > 0 && isWordSide(children[i - 1]);
+        const bool behind = i + 1 < children.size() && isWordSide(children[i + 1]);
+        const bool parted = node.kind == Node::Kind::Repeat && node.least > 0 &&
+                            (before || behind) && oneByte(node.children.front());
+        if (!parted) {
+            result.push_back(node);
+            continue;
+        }
+        Node rest = node;
+        --rest.least;
+        rest.most -= rest.most == Node::kNoLimit ? 0 : 1;
+        if (before)
+            result.push_back(node.children.front());
+        if (rest.most > 0)
+            result.push_back(std::move(rest));
+        if (!before)
+            result.push_back(node.children.front());
+    }
+    return result;
+}
+
 class Translator {
   public:
     explicit Translator(Text text) : m_text(text) {}
@@ -55,6 +117,13 @@ class Translator {
     void literal(const Node& node);
     bool set(const Set& set);
     bool assertion(const Node& node);
+    bool concat(const std::vector<Node>& written);
+    bool sideBefore(Assertion assertion, const Set& next);
+    bool boundary() {
+        m_pattern += "\\b";
+        return true;
+    }
+    bool sideBehind(const Set& previous, Assertion assertion);
     bool repeat(const Node& node);
     bool times(const Node& child, std::uint32_t least, std::uint32_t most);
     void character(std::uint32_t value) { m_pattern += fmt::format("\\x{{{:x}}}", value); }
@@ -167,6 +236,79 @@ bool Translator::repeat(const Node& node) {
     return true;
 }
 
+// Beside one byte a side of a word can be said with \b, \B and that byte's being in words or not.
+bool Translator::concat(const std::vector<Node>& written) {
+    const std::vector<Node> children = withBytesBesideSides(written);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const Node* next = i + 1 < children.size() ? &children[i + 1] : nullptr;
+        const auto own = oneByte(children[i]);
+        const auto nextByte = next == nullptr ? std::nullopt : oneByte(*next);
+        bool done = false;
+        if (isWordSide(children[i]) && nextByte) {
+            done = sideBefore(children[i].assertion, *nextByte);
+            ++i;
+        } else if (own && next != nullptr && isWordSide(*next) &&
+                   (i + 2 == children.size() || !oneByte(children[i + 2]))) {
+            done = sideBehind(*own, next->assertion);
+            ++i;
+        } else {
+            const bool grouped = children[i].kind == Node::Kind::Alternate;
+            m_pattern += grouped ? "(?:" : "";
+            done = write(children[i]);
+            m_pattern += grouped ? ")" : "";
+        }
+        if (!done)
+            return false;
+    }
+    return true;
+}
+
+bool Translator::sideBefore(Assertion assertion, const Set& next) {
+    const Set word = intersect(next, perlClass('w', Text::Bytes));
+    const Set noWord = subtract(next, perlClass('w', Text::Bytes));
+    switch (assertion) {
+    case Assertion::WordStart:
+        m_pattern += "\\b";
+        return set(word);
+    case Assertion::WordEnd:
+        m_pattern += "\\b";
+        return set(noWord);
+    case Assertion::WordEndHalf:
+        return set(noWord);
+    default:
+        m_pattern += "(?:\\b";
+        if (!set(word))
+            return false;
+        m_pattern += "|\\B";
+        if (!set(noWord))
+            return false;
+        m_pattern += ")";
+        return true;
+    }
+}
+
+bool Translator::sideBehind(const Set& previous, Assertion assertion) {
+    const Set word = intersect(previous, perlClass('w', Text::Bytes));
+    const Set noWord = subtract(previous, perlClass('w', Text::Bytes));
+    switch (assertion) {
+    case Assertion::WordEnd:
+        return set(word) && boundary();
+    case Assertion::WordStart:
+        return set(noWord) && boundary();
+    case Assertion::WordStartHalf:
+        return set(noWord);
+    default:
+        m_pattern += "(?:";
+        if (!set(word))
+            return false;
+        m_pattern += "\\b|";
+        if (!set(noWord))
+            return false;
+        m_pattern += "\\B)";
+        return true;
+    }
+}
+
 bool Translator::write(const Node& node) {
     switch (node.kind) {
     case Node::Kind::Empty:
@@ -182,13 +324,7 @@ bool Translator::write(const Node& node) {
     case Node::Kind::Repeat:
         return repeat(node);
     case Node::Kind::Concat:
-        return std::ranges::all_of(node.children, [this](const Node& child) {
-            const bool grouped = child.kind == Node::Kind::Alternate;
-            m_pattern += grouped ? "(?:" : "";
-            const bool done = write(child);
-            m_pattern += grouped ? ")" : "";
-            return done;
-        });
+        return concat(node.children);
     case Node::Kind::Alternate:
         m_pattern += "(?:";
         for (std::size_t i = 0; i < node.children.size(); ++i) {

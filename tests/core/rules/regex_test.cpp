@@ -38,15 +38,51 @@ class RegexTest : public QObject {
     void notEvaluatedHere_data() {
         QTest::addColumn<QByteArray>("pattern");
         for (const char* pattern :
-             {R"(\b{start}a)", R"(a\b{end})", R"(\<a)", R"(a\>)", R"(\b{start-half}a)",
-              R"(\b{end-half})", "(?mR)^a$", R"((?u)\bname\b)", R"((?u)\pL(?-u)\xff)",
-              R"((?u)[\pL&&[a-z]])"})
+             {R"(\<a\>)", R"(\b{start}(a|b))", R"(\b{end-half})", "(?mR)^a$", R"((?u)\bname\b)",
+              R"((?u)\pL(?-u)\xff)", R"((?u)[\pL&&[a-z]])"})
             QTest::newRow(pattern) << QByteArray(pattern);
     }
     void notEvaluatedHere() {
         QFETCH(QByteArray, pattern);
         QVERIFY(!regex::faultOf(pattern.toStdString()).has_value());
         QVERIFY(!regex::Matcher::make(pattern.toStdString()).has_value());
+    }
+
+    // RE2 has no sides of words; beside one byte they can be said otherwise.
+    void sidesOfWords_data() {
+        QTest::addColumn<QByteArray>("pattern");
+        QTest::addColumn<QByteArrayList>("matched");
+        QTest::addColumn<QByteArrayList>("others");
+        const auto row = [](const char* pattern, QByteArrayList matched, QByteArrayList others) {
+            QTest::newRow(pattern) << QByteArray(pattern) << matched << others;
+        };
+        row(R"(\b{start}api)", {"api", "an api", "/api"}, {"xapi", "1api", "ap"});
+        row(R"(\<api)", {"api", "-api"}, {"_api"});
+        row(R"(api\b{end})", {"api", "api x", "/api/"}, {"apis", "api1"});
+        row(R"(api\>)", {"api"}, {"api_"});
+        row(R"(\b{start-half}a)", {"a", " a", "/ab"}, {"ba", "b"});
+        row(R"(\b{start-half}/)", {"/", " /", "//"}, {"a/", "a"});
+        row(R"(\b{end-half}/)", {"/", "a/"}, {"a"});
+        row(R"(\b{end-half}x)", {}, {"x", " x", "ax"});
+        row(R"(a\b{end-half})", {"a", "ba", "a/"}, {"ab", "b"});
+        row(R"(/\b{end-half})", {"/", "a/", "/ a", "/a/"}, {"/a", "a"});
+        row(R"(\b{end}/)", {"a/"}, {"/", "//", "a"});
+        row(R"([a/]\b{start}b)", {"/b"}, {"ab", "b"});
+        row(R"(\b{start}\w+x)", {"ax", "-bax"}, {"x", "-x", "a-x"});
+        row(R"(-a+\b{end})", {"-aa", "-a."}, {"-aab", "aa", "-"});
+        row(R"((?i)\b{start}ab\b{end})", {"AB", "-aB-"}, {"cab", "abc"});
+        row(R"(^\b{start}[a-c/])", {"a", "b/"}, {"/", "d"});
+    }
+    void sidesOfWords() {
+        QFETCH(QByteArray, pattern);
+        QFETCH(QByteArrayList, matched);
+        QFETCH(QByteArrayList, others);
+        const auto matcher = regex::Matcher::make(pattern.toStdString());
+        QVERIFY(matcher.has_value());
+        for (const QByteArray& text : matched)
+            QVERIFY2(matcher->matches(text.toStdString()), text);
+        for (const QByteArray& text : others)
+            QVERIFY2(!matcher->matches(text.toStdString()), text);
     }
 
     // RE2 allows 1,000 repetitions, also multiplied; the edge only minds the size.
