@@ -53,7 +53,10 @@ void WorkspaceTest::muchTrafficIsAnsweredByAJob() {
     QTRY_VERIFY_WITH_TIMEOUT(!workspace.isBusy(), 10'000);
 
     QSignalSpy answers(&workspace, &Workspace::answersChanged);
+    QElapsedTimer frozen;
+    frozen.start();
     limitElsewhere(workspace, 7);
+    QVERIFY2(frozen.elapsed() < 200, qPrintable(QString::number(frozen.elapsed())));
     QVERIFY(workspace.isOutdated());
     QCOMPARE(usedElsewhere(workspace), std::optional<std::int64_t>());
     QTRY_VERIFY_WITH_TIMEOUT(!workspace.isBusy(), 10'000);
