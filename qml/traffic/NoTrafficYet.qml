@@ -51,7 +51,7 @@ Item {
         UiText {
             width: parent.width
             topPadding: 8
-            text: qsTr("Or drop files anywhere on this page. Combined and common logs and Logpush JSON are read as they are, also gz and zst. Nothing leaves this computer.")
+            text: qsTr("Or drop files anywhere on this page. Logs of nginx, Apache, Traefik, HAProxy and IIS, Logpush, CloudFront, other W3C logs and CSV are read as they are, also gz and zst. Nothing leaves this computer.")
             size: 12
             wrapMode: Text.WordWrap
             lineHeight: 1.15

@@ -32,7 +32,7 @@ Item {
             UiText {
                 width: parent.width
                 horizontalAlignment: Text.AlignHCenter
-                text: qsTr("combined and common logs, Logpush JSON, also gz and zst; .edgefence and .plan.json. Nothing leaves this computer.")
+                text: qsTr("nginx, Apache, Logpush, W3C, CSV and more, also gz and zst; .edgefence and .plan.json. Nothing leaves this computer.")
                 size: 12
                 lineHeight: 1.15
                 wrapMode: Text.WordWrap
