@@ -187,7 +187,7 @@ std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock,
     if (!rest.starts_with('"')) {
         takeWord(rest); // bytes sent
     }
-    request.inexact = rest.empty();
+    request.inexact = !rest.starts_with('"');
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);
     return std::nullopt;

@@ -60,7 +60,6 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
             }
         } else {
             if (begins) {
-                record.isOpen = static_cast<std::size_t>(stop - at) < kMostQuoted;
                 nextQuote = lineStop; // nor does any quote behind it mean something
             }
             const char* const fieldEnd = findByte(at, lineStop, m_delimiter);
@@ -91,27 +90,46 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
     return record;
 }
 
+const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
+    const char end = static_cast<char>(m_lineEnd);
+    const char* const begin = at;
+    const char* lineStop = find(at, stop, end);
+    // Quotes open at the beginning of a field, and mean nothing elsewhere.
+    for (const char* quote = findByte(at, lineStop, '"'); quote < lineStop;
+         quote = findByte(at, lineStop, '"')) {
+        at = quote + 1;
+        if (quote != begin && quote[-1] != m_delimiter) {
+            continue;
+        }
+        Field ignored;
+        const char* const closing = closingQuote(quote, stop, ignored);
+        if (closing == nullptr) {
+            const bool mayGoOn = static_cast<std::size_t>(stop - quote) < kMostQuoted;
+            return mayGoOn || lineStop == stop ? nullptr : lineStop + 1;
+        }
+        at = closing + 1;
+        if (at > lineStop) {
+            lineStop = find(at, stop, end);
+        }
+    }
+    return lineStop == stop ? nullptr : lineStop + 1;
+}
+
 std::size_t CsvScanner::completePrefix(std::string_view text) const {
     const char end = static_cast<char>(m_lineEnd);
     const char* const begin = text.data();
     const char* const stop = begin + text.size();
     const char* complete = begin;
-    std::vector<Field> none;
     while (complete != stop) {
         const char* const quote = find(complete, stop, '"');
         // Lines without quotes are records.
-        const std::string_view plain = between(complete, quote);
-        const std::size_t lastEnd = plain.rfind(end);
+        const std::size_t lastEnd = between(complete, quote).rfind(end);
         complete += lastEnd == std::string_view::npos ? 0 : lastEnd + 1;
-        if (quote == stop) {
+        const char* const next = quote == stop ? nullptr : recordEnd(complete, stop);
+        if (next == nullptr) {
             break;
         }
-        const Record record = read(complete, stop, 0, none);
-        const bool isEnded = record.behind != stop || stop[-1] == end;
-        if (!isEnded || record.isOpen) {
-            break;
-        }
-        complete = record.behind;
+        complete = next;
     }
     return static_cast<std::size_t>(complete - begin);
 }

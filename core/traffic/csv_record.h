@@ -29,7 +29,6 @@ class CsvScanner {
     struct Record {
         std::string_view text; ///< without the line end
         const char* behind = nullptr;
-        bool isOpen = false; ///< the text ended where quotes may go on
         std::int64_t lines = 1;
     };
     /// The record that begins at `at`, and its first `wanted` fields.
@@ -39,6 +38,8 @@ class CsvScanner {
     std::size_t completePrefix(std::string_view text) const;
 
   private:
+    /// Behind the record that begins at `at`; null where more text is needed to tell.
+    const char* recordEnd(const char* at, const char* stop) const;
     /// The closing quote of a field that begins with one; null if there is none in reach.
     const char* closingQuote(const char* at, const char* stop, Field& field) const;
 

@@ -50,8 +50,13 @@ std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
     const std::string_view date = (*this)[Meaning::Date];
     const bool isTimeOfDay = text.find(':') <= 2;
     if (date.data() != nullptr && isTimeOfDay) {
-        m_scratch.assign(date).append(1, ' ').append(text);
-        text = m_scratch;
+        // Mostly they stand side by side.
+        const bool areOne = date.data() + date.size() + 1 == text.data() && text.data()[-1] == ' ';
+        if (!areOne) {
+            m_scratch.assign(date).append(1, ' ').append(text);
+        }
+        text = areOne ? std::string_view(date.data(), date.size() + 1 + text.size())
+                      : std::string_view(m_scratch);
     }
     if (isNothing(text) || text.empty()) {
         return message(kTimeIsMissing);
@@ -70,6 +75,11 @@ void TextRow::readTarget(Request& request) const {
     std::string_view query = (*this)[meaningOf(Column::Query)];
     if (const std::string_view target = (*this)[Meaning::Target];
         !isNothing(target) && !target.empty()) {
+        const bool isRequestLine = method.data() == nullptr && target.front() != '/' &&
+                                   target.find(" HTTP/") != std::string_view::npos;
+        if (isRequestLine) {
+            return splitRequestLine(target, request);
+        }
         splitTarget(target, request);
     } else if (!isNothing(path) && !path.empty()) {
         splitTarget(path, request);

@@ -57,6 +57,11 @@ class CsvReaderTest : public QObject {
             "2026-08-01T10:00:00.500Z client=192.0.2.1 method=GET path=/a user_agent=Mozilla/5.0 "
             "(X11) status=200\n"
             "2026-08-01T10:00:01Z client=2001:db8::1 method=POST path=/b user_agent=x status=404");
+        row("a request under the name of its target, and a slip in the heading", // as once
+                                                                                 // published
+            "IP,Time,URL,Staus\n192.0.2.1,[29/Nov/2026:06:58:55,GET /login.php HTTP/1.1,200\n",
+            "2026-11-29T06:58:55Z client=192.0.2.1 method=GET path=/login.php protocol=HTTP/1.1 "
+            "status=200");
         row("a bad method and a bad request",
             "time,ip,method,url,status\n2026-08-01T10:00:00Z,192.0.2.1,-,/,400\n",
             "2026-08-01T10:00:00Z client=192.0.2.1 method=- status=400");

@@ -198,6 +198,8 @@ class ImporterTest : public QObject {
         const QByteArray json = R"({"ClientIP":"192.0.2.1","EdgeStartTimestamp":1787558400})";
         QTest::addRow("common") << front + "\n"
                                 << "common" << 1.0;
+        QTest::addRow("common and a time") << front + " 0.004\n"
+                                           << "common" << 1.0;
         QTest::addRow("combined") << front + " \"-\" \"-\"\n"
                                   << "combined" << 1.0;
         QTest::addRow("several layouts")
