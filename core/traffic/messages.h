@@ -9,6 +9,8 @@ namespace edgefence::traffic {
 // Why a line is no request.
 inline constexpr MessageText kNoClient =
     EDGEFENCE_MESSAGE("reject-no-client", "the client is missing");
+inline constexpr MessageText kBadClient =
+    EDGEFENCE_MESSAGE("reject-bad-client", "\"%1\" is neither an address nor a name");
 inline constexpr MessageText kNoTime =
     EDGEFENCE_MESSAGE("reject-no-time", "there is no time in brackets");
 inline constexpr MessageText kBadTime =

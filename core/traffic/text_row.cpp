@@ -51,7 +51,8 @@ std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
     const bool isTimeOfDay = text.find(':') <= 2;
     if (date.data() != nullptr && isTimeOfDay) {
         // Mostly they stand side by side.
-        const bool areOne = date.data() + date.size() + 1 == text.data() && text.data()[-1] == ' ';
+        const bool areOne =
+            date.data() + date.size() + 1 == text.data() && *(text.data() - 1) == ' ';
         if (!areOne) {
             m_scratch.assign(date).append(1, ' ').append(text);
         }
@@ -127,18 +128,22 @@ std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
     } else {
         readTarget(request);
     }
+    return readClient(request);
+}
+
+std::optional<Message> TextRow::readClient(Request& request) const {
     std::string_view& client = request[Column::Client];
-    if (client.data() == nullptr) {
-        for (const Meaning other : {Meaning::ConnectingIp, Meaning::ForwardedFor}) {
-            const std::string_view list = (*this)[other];
-            if (client.data() == nullptr && !isNothing(list)) {
-                client = trimmed(list.substr(0, list.find(',')));
-            }
+    for (const Meaning meaning : {Meaning::Client, Meaning::ConnectingIp, Meaning::ForwardedFor}) {
+        const std::string_view list = (*this)[meaning];
+        client = trimmed(list.substr(0, list.find(',')));
+        if (!client.empty() && client != "-") {
+            // A field that took in more than an address, as with a prefix before the line.
+            const bool isOne = client.find(' ') == std::string_view::npos;
+            return isOne ? std::nullopt
+                         : std::optional(message(kBadClient, excerpt(client, kQuotedInMessage)));
         }
     }
-    if (client.empty() || client == "-") {
-        client = {};
-    }
+    client = {};
     return std::nullopt;
 }
 

@@ -54,6 +54,7 @@ class TextRow {
   private:
     std::optional<Message> readTime(Request& request, LogClock& clock);
     void readTarget(Request& request) const;
+    std::optional<Message> readClient(Request& request) const;
 
     std::array<std::string_view, kMeanings> m_values{};
     std::string m_scratch;

@@ -146,6 +146,8 @@ class DirectiveReaderTest : public QObject {
         row("> 192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 20",
             "reject-not-like-directive");
         row(">  [01/Aug/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 5", "reject-no-client");
+        row("> web1 nginx: 192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 5",
+            "reject-bad-client");
     }
     void rejects() {
         QFETCH(QString, line);
