@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/log_files.h"
 #include "app/cli/log_report.h"
@@ -157,7 +158,8 @@ Run declareImport(CLI::App& parser) {
     parser.get_option("FILE")->required();
     parser.add_option("--project", arguments->project, "the project; made if there is none")
         ->type_name("P")
-        ->required();
+        ->required()
+        ->check(something());
     parser.add_flag("--again", arguments->again,
                     "import also what the project has already, and count it twice");
     return [arguments](Console& console) { return import(*arguments, console); };

@@ -46,7 +46,8 @@ std::string shown(std::string_view text, std::string_view kept) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = utf8CharacterLength(text, at);
         const std::string_view character = text.substr(at, std::max<std::size_t>(length, 1));
-        if (length == 1 && !isPlain(character[0]) && kept.find(character[0]) == kept.npos) {
+        if (length == 1 && !isPlain(character[0]) &&
+            kept.find(character[0]) == std::string_view::npos) {
             result += pictureOf(static_cast<unsigned char>(character[0]));
         } else if (length == 0 || actsOnTerminal(character)) {
             result += kReplacement;

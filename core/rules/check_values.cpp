@@ -113,7 +113,7 @@ bool Checker::checkStep(const ast::Step& step, typed::Access& access, typed::Nod
     result.type = result.type.element();
     if (step.kind == Kind::Each) {
         result.each = true;
-        access.steps.push_back({typed::Step::Each{}});
+        access.steps.emplace_back().key = typed::Step::Each{};
         return true;
     }
     if (step.kind == Kind::Position) {
@@ -122,7 +122,7 @@ bool Checker::checkStep(const ast::Step& step, typed::Access& access, typed::Nod
             report(message(texts::kPositionTooLarge, textOf(step.position)), step.position);
             return false;
         }
-        access.steps.push_back({static_cast<std::uint32_t>(*position)});
+        access.steps.emplace_back().key = static_cast<std::uint32_t>(*position);
         return true;
     }
     Unquoted key = unquote(textOf(step.key.content), step.key.content.offset);
@@ -130,7 +130,7 @@ bool Checker::checkStep(const ast::Step& step, typed::Access& access, typed::Nod
         report(message(texts::kKeyNotUtf8), step.key.span);
         return false;
     }
-    access.steps.push_back({std::move(key.bytes)});
+    access.steps.emplace_back().key = std::move(key.bytes);
     return true;
 }
 

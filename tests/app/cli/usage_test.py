@@ -78,6 +78,8 @@ WRONG = [
      " export: --out: an empty text was given"),
     (("requests", "--project", "x", "--csv", "--ndjson"),
      " requests: --csv and --ndjson exclude each other; give one of them"),
+    (("import", "x", "--project", ""), " import: --project: an empty text was given"),
+    (("inspect", "x", "--log-format", ""), " inspect: --log-format: an empty text was given"),
     (("requests", "--project", ""), " requests: --project: an empty text was given"),
     (("requests", "--project"), " requests: --project needs a value: a project"),
     (("requests", "--project", "x", "--import", "0"),
