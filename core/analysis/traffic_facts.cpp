@@ -115,6 +115,47 @@ TrafficFacts::Widening TrafficFacts::compare(const layers::CompiledPlan& plan,
     return effect;
 }
 
+std::int64_t TrafficFacts::mostInASecond(const layers::CompiledPlan& plan,
+                                         const layers::CompiledLayer& layer) {
+    const std::lock_guard lock(m_mutex);
+    std::vector<std::string> question = textsOf(plan);
+    for (const bool runs : layer.onRoute)
+        question.emplace_back(runs ? "1" : "0");
+    for (const rules::Expression& part : layer.key)
+        question.push_back(part.source());
+    keepSmall(m_seconds);
+    const auto [known, isNew] = m_seconds.try_emplace(std::move(question));
+    if (isNew)
+        known->second = countSeconds(plan, layer);
+    return known->second;
+}
+
+std::int64_t TrafficFacts::countSeconds(const layers::CompiledPlan& plan,
+                                        const layers::CompiledLayer& layer) {
+    constexpr std::int64_t kSecondMs = 1'000;
+    const rules::KeyColumn keys = rules::keyRows(layer.key, m_traffic);
+    const std::vector<std::uint32_t>& routeOf = routes(plan);
+    const auto times = m_traffic.times();
+    const auto weights = m_traffic.weights();
+    struct Second {
+        std::int64_t second = -1;
+        std::int64_t requests = 0;
+    };
+    std::vector<Second> ofKey(keys.count);
+    std::int64_t most = 0;
+    for (std::size_t row = 0; row < routeOf.size(); ++row) {
+        if (!layer.onRoute[routeOf[row]])
+            continue;
+        Second& now = ofKey[keys.ids.empty() ? 0 : keys.ids[row]];
+        const std::int64_t second = times[row] / kSecondMs;
+        if (now.second != second)
+            now = {second, 0};
+        now.requests += weights.empty() ? 1 : weights[row];
+        most = std::max(most, now.requests);
+    }
+    return most;
+}
+
 std::int64_t TrafficFacts::absent(const std::vector<rules::Expression>& key) {
     const std::lock_guard lock(m_mutex);
     std::vector<std::string> question;

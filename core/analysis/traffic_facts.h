@@ -39,6 +39,11 @@ class TrafficFacts {
     Widening widening(const layers::CompiledPlan& plan, const rules::Expression& wanted,
                       const rules::Expression& wider);
 
+    /// The most requests of one key within one second of the clock, of those on the routes that a
+    /// layer runs on.
+    std::int64_t mostInASecond(const layers::CompiledPlan& plan,
+                               const layers::CompiledLayer& layer);
+
     /// Requests that lack a field of a key.
     std::int64_t absent(const std::vector<rules::Expression>& key);
 
@@ -48,6 +53,7 @@ class TrafficFacts {
     template <class Answer> using Known = std::map<std::vector<std::string>, Answer>;
 
     const std::vector<std::uint32_t>& routes(const layers::CompiledPlan& plan);
+    std::int64_t countSeconds(const layers::CompiledPlan& plan, const layers::CompiledLayer& layer);
     Widening compare(const layers::CompiledPlan& plan, const rules::Expression& wanted,
                      const rules::Expression& wider);
 
@@ -59,6 +65,7 @@ class TrafficFacts {
     Known<std::vector<bool>> m_matching;
     Known<Widening> m_widenings;
     Known<std::int64_t> m_absent;
+    Known<std::int64_t> m_seconds;
 };
 
 } // namespace edgefence::analysis

@@ -69,8 +69,22 @@ Spent WorstCases::spentInWindow(layers::BudgetIndex budget, const Scope& scope,
     return phased.units * plain.unitsScale > plain.units * phased.unitsScale ? phased : plain;
 }
 
+const WorstCases& WorstCases::with(std::int64_t callers) const {
+    if (callers == m_callers)
+        return *this;
+    std::unique_ptr<const WorstCases>& other = m_others[callers];
+    if (!other)
+        other = std::make_unique<const WorstCases>(m_model, callers);
+    return *other;
+}
+
 Worst WorstCases::worst(layers::BudgetIndex budget, const Scope& scope) const {
-    return rounded(spentInWindow(budget, scope, window(budget)));
+    Asked asked{budget.value, scope.route,
+                scope.refusing == nullptr ? std::vector<bool>() : *scope.refusing};
+    const auto [known, isNew] = m_worst.try_emplace(std::move(asked));
+    if (isNew)
+        known->second = rounded(spentInWindow(budget, scope, window(budget)));
+    return known->second;
 }
 
 std::int64_t WorstCases::worstTimes(layers::BudgetIndex budget, const Scope& scope, Duration length,
@@ -261,12 +275,12 @@ std::optional<std::int64_t> WorstCases::callersToSpend(layers::BudgetIndex budge
         return held;
     // Layers that lose their budget to fewer callers let them through.
     const auto enough = [&](std::int64_t callers) {
-        return Wide{WorstCases(m_model, callers).worst(budget, scope).units} >= wanted;
+        return Wide{with(callers).worst(budget, scope).units} >= wanted;
     };
     if (!held && !enough(kMostCallers))
         return std::nullopt;
     // Mostly each caller spends as much as the first.
-    const std::int64_t one = WorstCases(m_model, 1).worst(budget, scope).units;
+    const std::int64_t one = with(1).worst(budget, scope).units;
     std::int64_t most = held.value_or(toCount(ceilDivide(wanted, std::max<std::int64_t>(one, 1))));
     while (!held && !enough(most))
         most *= 2;

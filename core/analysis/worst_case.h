@@ -5,7 +5,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -28,6 +31,8 @@ class WorstCases {
     /// By default with the model's own number of callers.
     explicit WorstCases(const Model& model) : WorstCases(model, model.callers.count) {}
     WorstCases(const Model& model, std::int64_t callers) : m_model(model), m_callers(callers) {}
+    WorstCases(const WorstCases&) = delete;
+    WorstCases& operator=(const WorstCases&) = delete;
 
     const Model& model() const { return m_model; }
 
@@ -77,7 +82,12 @@ class WorstCases {
     std::vector<Phase> findPhases(std::optional<layers::BudgetIndex> endless,
                                   const Scope& scope) const;
 
-    /// Phases are asked for again and again.
+    /// The same with another number of callers.
+    const WorstCases& with(std::int64_t callers) const;
+
+    /// What is asked for again and again: worst cases of a window, by budget, route and layers.
+    using Asked = std::tuple<std::uint32_t, std::optional<layers::RouteIndex>, std::vector<bool>>;
+    /// And phases.
     struct Known {
         std::optional<layers::BudgetIndex> endless;
         std::optional<layers::RouteIndex> route;
@@ -88,6 +98,8 @@ class WorstCases {
     const Model& m_model;
     std::int64_t m_callers;
     mutable std::deque<Known> m_known;
+    mutable std::map<Asked, Worst> m_worst;
+    mutable std::map<std::int64_t, std::unique_ptr<const WorstCases>> m_others; ///< by callers
 };
 
 } // namespace edgefence::analysis

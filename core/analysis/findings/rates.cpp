@@ -19,12 +19,18 @@ struct Peak {
     PerSecond counted = 0;  ///< of those, at most so many pass
 };
 
+/// What comes to a way in one second.
+struct Rates {
+    PerSecond perCaller = 0;
+    PerSecond together = 0;
+    std::int64_t callers = 1;
+};
+
 /// The most that one key of a layer sees in one second on a way. A bound lets all of its limit
 /// through at once.
-Peak peakOn(const Model& model, const Way& way, layers::LayerIndex layer) {
-    const Callers& callers = model.callers;
-    PerSecond perCaller = callers.calls.rate * 1000 * kOneASecond / model.scale;
-    PerSecond together = perCaller * callers.count;
+Peak peakOn(const Model& model, const Way& way, layers::LayerIndex layer, const Rates& rates) {
+    PerSecond perCaller = rates.perCaller;
+    PerSecond together = rates.together;
     for (const Station& station : way.stations) {
         const Check* check = std::get_if<Check>(&station);
         if (check == nullptr)
@@ -41,21 +47,45 @@ Peak peakOn(const Model& model, const Way& way, layers::LayerIndex layer) {
             continue;
         if (counter->perCaller)
             perCaller = std::min(perCaller, most);
-        together = std::min(together, counter->perCaller ? perCaller * callers.count : most);
+        together = std::min(together, counter->perCaller ? perCaller * rates.callers : most);
         perCaller = std::min(perCaller, together);
     }
     return {};
 }
 
-Peak peakOf(const Model& model, layers::LayerIndex layer) {
+Peak peakUnder(const Case& at, layers::LayerIndex layer, const Rates& rates) {
+    const Model& model = at.model();
     Peak most;
     for (const Way& way : model.ways) {
         if (model.callers.own && way.route != model.callers.route)
             continue;
-        const Peak peak = peakOn(model, way, layer);
+        const Peak peak = peakOn(model, way, layer, rates);
         most.arrivals = std::max(most.arrivals, peak.arrivals);
         most.counted = std::max(most.counted, peak.counted);
     }
+    return most;
+}
+
+/// Under the pressure, or in the traffic if that has more; recorded traffic is all of its pressure.
+Peak peakOf(const Case& at, std::uint32_t index) {
+    const layers::CompiledLayer& layer = at.plan.layers[index];
+    if (!layer.on)
+        return {};
+    const Callers& callers = at.model().callers;
+    Peak most;
+    if (!std::holds_alternative<plan::RecordedTraffic>(at.pressure)) {
+        const PerSecond each = callers.calls.rate * 1000 * kOneASecond / at.model().scale;
+        most =
+            peakUnder(at, layers::LayerIndex{index}, {each, each * callers.count, callers.count});
+    }
+    if (at.evidence.traffic == nullptr)
+        return most;
+    const PerSecond recorded = at.evidence.traffic->mostInASecond(at.plan, layer) * kOneASecond;
+    // Of a key that all share it is not known how many callers they were.
+    const Peak seen = peakUnder(at, layers::LayerIndex{index},
+                                {recorded, recorded, at.evidence.traffic->requests()});
+    most.arrivals = std::max(most.arrivals, seen.arrivals);
+    most.counted = std::max(most.counted, seen.counted);
     return most;
 }
 
@@ -82,7 +112,7 @@ void hotKey(const Case& at, std::vector<Finding>& found) {
         at.plan.budget(BudgetId{std::string(plan::kKvWrites)});
     for (std::uint32_t index = 0; index < at.plan.layers.size(); ++index) {
         PerSecond rate = 0;
-        const Peak peak = peakOf(at.model(), layers::LayerIndex{index});
+        const Peak peak = peakOf(at, index);
         for (const CheckCost& cost : at.model().costs[index]) {
             if (cost.budget == writes)
                 rate = cost.when == layers::Cost::When::EveryCheck ? peak.arrivals : peak.counted;
@@ -101,7 +131,7 @@ void singleObject(const Case& at, std::vector<Finding>& found) {
         const layers::CompiledLayer& layer = at.plan.layers[index];
         if (!layer.on || layer.kind->traits().store != "durable_object")
             continue;
-        const PerSecond rate = peakOf(at.model(), layers::LayerIndex{index}).arrivals;
+        const PerSecond rate = peakOf(at, index).arrivals;
         if (rate <= kCallsPerObject * kOneASecond)
             continue;
         Finding finding = rateFinding(layer, messages::kSingleObject, messages::kSingleObjectRate,

@@ -126,7 +126,7 @@ class RecordedTest : public QObject {
         const Recorded recorded = record(plan, log());
         const Analysed traffic(plan, "traffic", recorded.evidence());
         QCOMPARE(traffic.worst("kv.writes"), 50 + 20);
-        // The rule alone lets 91 + 20 through, the object alone 50 + 800.
+        // The rule alone lets 100 + 20 through, the object alone 50 + 800.
         QCOMPARE(traffic.protectedBy("kv.writes"), "zone-create");
         writes.limit = 100;
         plan.budgets = {writes};
@@ -153,6 +153,22 @@ class RecordedTest : public QObject {
         QCOMPARE(traffic.worst("custom.calls"), 12'400);
         QCOMPARE(traffic.number("demand-exceeds-budget", "demand"), 12'400.0);
         QCOMPARE(traffic.verdict("custom.calls"), "exposed");
+    }
+
+    /// Under recorded traffic the key was said to be as hot as one address at 50 a second makes it.
+    void aKeyIsAsHotAsTheLogSays() {
+        const plan::Plan plan = examplePlan("status-line-before");
+        LogDay calm({"GET", "/line", 200});
+        calm.every(1'000, 100, address(1)).every(1'000, 100, address(2));
+        const Recorded quiet = record(plan, calm.build());
+        QCOMPARE(Analysed(plan, "traffic", quiet.evidence()).count("hot-key"), 0);
+        LogDay burst({"GET", "/line", 200});
+        burst.every(1'000, 100, address(1)).every(250, 4, address(2), 50'000);
+        const Recorded hot = record(plan, burst.build());
+        QCOMPARE(Analysed(plan, "traffic", hot.evidence()).number("hot-key", "per_second"), 4.0);
+        // A log shows it whatever the pressure is.
+        const Analysed own(plan, "clients:2,every=15s", hot.evidence());
+        QCOMPARE(own.number("hot-key", "per_second"), 4.0);
     }
 
     void theLimiterSpendsTheRecordedDay() {

@@ -36,7 +36,7 @@ class RehearsalTest : public QObject {
     void whoWatchesSpendsAndRefusesNobody() {
         plan::Plan plan = examplePlan("link-shortener-after");
         LogDay log({"POST", "/api/links", 201});
-        log.every(1'000, 600, address(1)); // the rule lets one in 11 s through: 55
+        log.every(1'000, 600, address(1)); // the rule lets one in 10 s through: 60
         const traffic::Traffic traffic = log.build();
         const layers::CompiledPlan compiled = layers::compile(plan, catalogue(), schema());
         const replay::Prepared prepared = *replay::prepare(compiled, traffic, {}, {});
@@ -45,8 +45,8 @@ class RehearsalTest : public QObject {
         const replay::Outline planned = *replay::outline(prepared, options);
         QVERIFY(spent(compiled, planned, "kv.writes") == (std::vector<Spent>{{"", "create", 50}}));
         QVERIFY(spent(compiled, planned, "do.requests") ==
-                (std::vector<Spent>{{"per-ip-day", "create", 55}}));
-        QCOMPARE(planned.refused, (std::vector<std::int64_t>{545, 5}));
+                (std::vector<Spent>{{"per-ip-day", "create", 60}}));
+        QCOMPARE(planned.refused, (std::vector<std::int64_t>{540, 10}));
         options.watching = {LayerId{"zone-create"}};
         const replay::Outline noRule = *replay::outline(prepared, options);
         QCOMPARE(noRule.refused, (std::vector<std::int64_t>{0, 550}));
