@@ -41,6 +41,7 @@ std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
         return row.size() >= state->columns.needed ? state : nullptr;
     }
     std::vector<std::string_view> names;
+    names.reserve(row.size());
     for (const CsvScanner::Field& field : row) {
         names.push_back(field.text);
     }

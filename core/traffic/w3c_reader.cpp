@@ -94,7 +94,7 @@ W3cReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState
 void W3cReader::read(const TextBlock& block, RecordWriter& writer) {
     m_decoder.beginBlock();
     m_unquoted.clear();
-    const State* state = static_cast<const State*>(block.state);
+    const auto* state = static_cast<const State*>(block.state);
     std::shared_ptr<const State> own;
     forEachLine(block, [&](std::string_view line) {
         if (!line.empty() && line.front() == '#') {
