@@ -4,6 +4,8 @@
 #include "core/rules/advice/messages.h"
 #include "core/rules/facts.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace edgefence::rules::advice {
@@ -134,13 +136,14 @@ void sayIn(Context& context) {
                     items += (items.empty() ? "" : " ") + print(*equalityOf(*part)->right);
             }
             const std::string left = context.textOf(*equality->left);
+            const std::string set = fmt::format("{} in {{{}}}", left, items);
             std::string fix;
             bool placed = false;
             for (const NodePtr& part : logic->parts) {
                 if (isLike(part) && placed)
                     continue;
                 fix += fix.empty() ? "" : " or ";
-                fix += isLike(part) ? left + " in {" + items + "}" : grouped(context, *part);
+                fix += isLike(part) ? set : grouped(context, *part);
                 placed = placed || isLike(part);
             }
             context.add(*node, message(kSayIn, left), fix);

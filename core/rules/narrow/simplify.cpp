@@ -132,7 +132,7 @@ NodePtr simplifiedLogic(const Logic& logic, const Schema& schema) {
     const bool deciding = logic.connective == Connective::Or;
     std::vector<NodePtr> parts;
     for (const NodePtr& part : logic.parts) {
-        const NodePtr simple = simplified(part, schema);
+        NodePtr simple = simplified(part, schema);
         if (const auto value = constantOf(*simple)) {
             if (*value == deciding)
                 return simple;
@@ -142,7 +142,7 @@ NodePtr simplifiedLogic(const Logic& logic, const Schema& schema) {
         if (inner != nullptr && inner->connective == logic.connective)
             parts.insert(parts.end(), inner->parts.begin(), inner->parts.end());
         else
-            parts.push_back(simple);
+            parts.push_back(std::move(simple));
     }
     if (parts.empty())
         return makeBool(Constant{!deciding});

@@ -65,6 +65,7 @@ std::string WantedPaths::set() const {
     if (m_paths.empty() || m_paths.size() > kMostNamed)
         return {};
     std::vector<std::string> texts;
+    texts.reserve(m_paths.size());
     for (const Path& path : m_paths)
         texts.push_back(path.text);
     return setOf(texts);
@@ -80,6 +81,7 @@ std::string WantedPaths::mostlyWanted() const {
                              [](const Path* path) { return path->wanted - path->others; });
     best.resize(std::min(best.size(), kMostNamed));
     std::vector<std::string> texts;
+    texts.reserve(best.size());
     for (const Path* path : best)
         texts.push_back(path->text);
     std::ranges::sort(texts);
