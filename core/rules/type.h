@@ -12,10 +12,10 @@ class Type {
   public:
     enum class Kind : std::uint8_t { Bool, Integer, Ip, String, Array, Map };
 
-    static constexpr Type boolean() { return Type(Kind::Bool, 0); }
-    static constexpr Type integer() { return Type(Kind::Integer, 0); }
-    static constexpr Type ip() { return Type(Kind::Ip, 0); }
-    static constexpr Type string() { return Type(Kind::String, 0); }
+    static constexpr Type boolean() { return {Kind::Bool, 0}; }
+    static constexpr Type integer() { return {Kind::Integer, 0}; }
+    static constexpr Type ip() { return {Kind::Ip, 0}; }
+    static constexpr Type string() { return {Kind::String, 0}; }
     static constexpr Type arrayOf(Type element) { return wrap(element, kArrayMark); }
     static constexpr Type mapOf(Type element) { return wrap(element, kMapMark); }
 
@@ -35,7 +35,7 @@ class Type {
     constexpr bool isContainer() const { return m_containers != 0; }
     /// What an array or a map holds. REQUIRES: isContainer().
     constexpr Type element() const {
-        return Type(m_scalar, static_cast<std::uint8_t>(m_containers >> kMarkBits));
+        return {m_scalar, static_cast<std::uint8_t>(m_containers >> kMarkBits)};
     }
 
     friend constexpr bool operator==(Type, Type) = default;
@@ -50,8 +50,8 @@ class Type {
     constexpr Type(Kind scalar, std::uint8_t containers)
         : m_scalar(scalar), m_containers(containers) {}
     static constexpr Type wrap(Type inner, std::uint8_t mark) {
-        return Type(inner.m_scalar,
-                    static_cast<std::uint8_t>((inner.m_containers << kMarkBits) | mark));
+        return {inner.m_scalar,
+                static_cast<std::uint8_t>((inner.m_containers << kMarkBits) | mark)};
     }
 
     Kind m_scalar = Kind::Bool;
