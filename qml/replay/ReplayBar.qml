@@ -59,7 +59,6 @@ Rectangle {
         }
         Item {
             Layout.fillWidth: true
-            Layout.preferredWidth: 0
         }
         UiText {
             visible: bar.wide
@@ -69,15 +68,15 @@ Rectangle {
         }
         Button {
             visible: bar.width > 620
-            Layout.fillWidth: true
-            Layout.minimumWidth: 80
-            Layout.maximumWidth: implicitWidth
+            // What the others leave.
+            Layout.preferredWidth: Math.min(implicitWidth, Math.max(80, bar.width - (bar.wide ? 580 : 390) - zoom.implicitWidth))
             iconName: "document"
             text: bar.model.trafficText
             tip: qsTr("%1. Choose what counts on the Traffic page").arg(bar.model.trafficText)
             onClicked: bar.trafficWanted()
         }
         Button {
+            id: zoom
             text: qsTr("Zoom: %1").arg(bar.model.axis.partText)
             enabled: bar.model.axis.zoomed
             tip: qsTr("Show the whole time again (double click in the charts)")

@@ -77,11 +77,12 @@ Rectangle {
                         visible: !panel.slim
                         x: parent.width * 0.38
                         anchors.verticalCenter: parent.verticalCenter
-                        width: parent.width * 0.17
+                        width: Math.max(0, Math.min(parent.width * 0.17, asked.x - x - 8))
                         share: row.share
                         hue: Theme.budgetHue(row.budget)
                     }
                     Figure {
+                        id: asked
                         anchors.right: ofLimit.left
                         anchors.rightMargin: 5
                         width: implicitWidth

@@ -112,7 +112,7 @@ void TrafficModel::takeTraffic() {
     const auto& traffic = m_workspace.traffic();
     m_traffic = traffic && traffic->rows() > 0 ? traffic : nullptr;
     m_routes.setSummary(nullptr);
-    m_countedRoutes.clear();
+    m_countedRoutes.reset();
     if (m_traffic) {
         const auto times = m_traffic->times();
         m_axis.showDaysOf(at(static_cast<double>(times.front())),

@@ -18,7 +18,9 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace edgefence::desktop {
 
@@ -171,7 +173,8 @@ class TrafficModel final : public QObject {
     RowModel<DemandRow> m_demands;
     QString m_demandNote;
     RowModel<ElsewhereRow> m_elsewhere;
-    std::vector<plan::Route> m_countedRoutes;
+    /// Absent until they are counted: a plan may have none.
+    std::optional<std::vector<plan::Route>> m_countedRoutes;
     Job m_routesJob;
     Job m_periodJob;
 };

@@ -30,6 +30,7 @@ class TrafficModelTest : public QObject {
     void whatIsNoLogLeavesNothing();
     void cancelLeavesNothing();
     void aBrushedPeriodIsCountedAlone();
+    void aPlanWithoutRoutesIsCountedToo();
     void routesAndDemand();
     void withoutALog();
 
@@ -288,6 +289,14 @@ void TrafficModelTest::aBrushedPeriodIsCountedAlone() {
     m_model->brushAll();
     QTRY_COMPARE(m_model->requestsText(), QStringLiteral("100"));
     QCOMPARE(m_model->periodToText(), QStringLiteral("30 Aug 24:00:00"));
+}
+
+void TrafficModelTest::aPlanWithoutRoutesIsCountedToo() {
+    // No routes looked like the routes that had been counted: the chart of a new project was empty.
+    QVERIFY(m_file->create(QStringLiteral("new"), oneVariant(plan::Plan{})));
+    import(write("access.log", day()));
+    QCOMPARE(m_model->bars()->ids().size(), 1);
+    QCOMPARE(value(m_model->demands(), 0, "asked").toString(), QStringLiteral("100"));
 }
 
 void TrafficModelTest::routesAndDemand() {
