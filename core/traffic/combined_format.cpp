@@ -27,7 +27,7 @@ Result<Configured> combinedFamily(const nlohmann::json& document, const FormatEr
     if (tail == "any") {
         return with(CombinedTail::Any, kCombinedFields);
     }
-    return wrong("tail", "\"none\", \"referer_and_agent\" or \"any\"");
+    return wrong("tail", R"("none", "referer_and_agent" or "any")");
 }
 
 } // namespace edgefence::traffic

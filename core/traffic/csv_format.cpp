@@ -16,7 +16,7 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
     if (const auto only = document.find("only"); only != document.end()) {
         const std::string field = textOr(*only, "field", {});
         if (field.empty() || !isTextList(only->value("values", nlohmann::json()))) {
-            return wrong("only", "a \"field\" and a list of \"values\"");
+            return wrong("only", R"(a "field" and a list of "values")");
         }
         named->source = {field};
         sources = only->at("values").get<std::vector<std::string>>();
@@ -24,7 +24,7 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
     std::optional<char> delimiter;
     if (document.contains("delimiter")) {
         const std::string text = textOr(document, "delimiter", {});
-        if (text.size() != 1 || text == "\"" || text == "\n" || text == "\r") {
+        if (text.size() != 1 || text == R"(")" || text == "\n" || text == "\r") {
             return wrong("delimiter", "one character");
         }
         delimiter = text.front();

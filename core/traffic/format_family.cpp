@@ -100,7 +100,7 @@ Result<NamedFields> readNamedFields(const json& document, const FormatError& wro
             fields.columns[static_cast<std::size_t>(*column)] = names.get<FieldNames>();
         } else {
             return wrong("columns",
-                         "names of columns, \"target\" or \"request\", not \"" + key + "\"");
+                         R"(names of columns, "target" or "request", not ")" + key + '"');
         }
     }
     return fields;

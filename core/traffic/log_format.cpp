@@ -34,7 +34,7 @@ constexpr std::array kFamilies{
 std::string familyNames() {
     std::string names;
     for (const Family& family : kFamilies) {
-        names += (names.empty() ? "\"" : ", \"") + std::string(family.name) + '"';
+        names += (names.empty() ? R"(")" : R"(, ")") + std::string(family.name) + '"';
     }
     return names;
 }
@@ -47,11 +47,11 @@ Result<void> readRecognition(const json& document, Recognition& recognition,
         return {};
     }
     if (!found->is_object()) {
-        return wrong("recognise", "an object with \"contains\" or \"general\"");
+        return wrong("recognise", R"(an object with "contains" or "general")");
     }
     if (const auto contains = found->find("contains"); contains != found->end()) {
         if (!isTextList(*contains)) {
-            return wrong("recognise", "a list of texts under \"contains\"");
+            return wrong("recognise", R"(a list of texts under "contains")");
         }
         recognition.contains = contains->get<std::vector<std::string>>();
     }

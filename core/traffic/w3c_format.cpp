@@ -21,7 +21,7 @@ Result<void> readEncodings(const nlohmann::json& document, W3cFields& fields,
     for (const auto& [key, value] : encoded->items()) {
         const auto column = columnNamed(key);
         if (!column || (value != "plus" && value != "percent")) {
-            return wrong("encoded", "columns and \"plus\" or \"percent\"");
+            return wrong("encoded", R"(columns and "plus" or "percent")");
         }
         fields.encodings[static_cast<std::size_t>(*column)] =
             value == "plus" ? Encoding::Plus : Encoding::Percent;
