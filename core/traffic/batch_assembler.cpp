@@ -18,11 +18,14 @@ constexpr std::uint32_t kWaits = kNotMet - 1;
 /// Rejected lines are handed over when so many, or so many bytes, have come together.
 constexpr std::size_t kMostRejects = 16'384;
 constexpr std::size_t kMostRejectBytes = std::size_t{8} << 20U;
+/// Of an import so many lines that were left out are handed over among the rejected ones; there can
+/// be several for each request.
+constexpr std::int64_t kMostLeftOut = 1000;
 
 } // namespace
 
-BatchAssembler::BatchAssembler(RequestSink& sink, std::size_t threads)
-    : m_sink(sink), m_meanings(threads) {}
+BatchAssembler::BatchAssembler(RequestSink& sink, std::size_t threads, ClientMask* mask)
+    : m_sink(sink), m_mask(mask), m_meanings(threads) {}
 
 Result<void> BatchAssembler::add(std::size_t thread, const BlockRows& rows) {
     for (std::size_t at = 0; at < rules::kColumnCount; ++at) {
@@ -42,7 +45,7 @@ Result<void> BatchAssembler::add(std::size_t thread, const BlockRows& rows) {
         }
     }
     auto rejected = addRejects(rows);
-    m_linesBefore += rows.counts.lines;
+    m_linesBefore += rows.fileLines;
     return rejected;
 }
 
@@ -94,8 +97,7 @@ void BatchAssembler::meet(std::size_t column, Meaning& meaning,
         if (meaning.codes[code] != kNotMet) {
             continue;
         }
-        const std::string_view value =
-            canonicalValue(static_cast<rules::Column>(column), meaning.values[code], m_scratch);
+        const std::string_view value = keptValue(column, meaning.values[code]);
         if (value.data() == m_scratch.data()) {
             keepMet(m_columns[column], meaning); // codes follow the order of the log
             meaning.codes[code] = m_columns[column].values.code(value);
@@ -106,6 +108,16 @@ void BatchAssembler::meet(std::size_t column, Meaning& meaning,
         }
     }
     keepMet(m_columns[column], meaning);
+}
+
+std::string_view BatchAssembler::keptValue(std::size_t column, std::string_view value) {
+    const auto name = static_cast<rules::Column>(column);
+    const std::string_view canonical = canonicalValue(name, value, m_scratch);
+    if (m_mask == nullptr || name != rules::Column::Client) {
+        return canonical;
+    }
+    m_scratch = m_mask->masked(canonical);
+    return m_scratch;
 }
 
 void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
@@ -120,9 +132,7 @@ void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
 
 Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
     for (const BlockRows::Rejected& rejected : rows.rejected) {
-        m_rejects.push_back({m_linesBefore + rejected.line + 1, rejected.reason, {}});
-        m_rejectTexts.emplace_back(rejected.text);
-        m_rejectBytes += rejected.text.size();
+        keepReject(rejected);
         if (m_rejects.size() >= kMostRejects || m_rejectBytes >= kMostRejectBytes) {
             if (auto handed = handOver(); !handed) {
                 return handed;
@@ -130,6 +140,20 @@ Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
         }
     }
     return {};
+}
+
+void BatchAssembler::keepReject(const BlockRows::Rejected& rejected) {
+    if (rejected.kind == BlockRows::Kind::LeftOut && m_leftOutShown++ >= kMostLeftOut) {
+        return;
+    }
+    m_rejects.push_back({m_linesBefore + rejected.line + 1, rejected.reason, {}});
+    if (m_mask == nullptr) {
+        m_rejectTexts.emplace_back(rejected.text);
+    } else {
+        m_mask->hideAddresses(m_rejects.back().reason);
+        m_rejectTexts.push_back(m_mask->withoutAddresses(rejected.text));
+    }
+    m_rejectBytes += m_rejectTexts.back().size();
 }
 
 Result<void> BatchAssembler::handOver() {

@@ -3,6 +3,7 @@
 
 #include "core/traffic/batch.h"
 #include "core/traffic/block_rows.h"
+#include "core/traffic/client_mask.h"
 
 #include <array>
 #include <cstddef>
@@ -17,7 +18,8 @@ namespace edgefence::traffic {
 /// nothing depends on how many threads there were.
 class BatchAssembler {
   public:
-    BatchAssembler(RequestSink& sink, std::size_t threads);
+    /// `mask`: makes clients anonymous, before anything is handed over; null: they stay.
+    BatchAssembler(RequestSink& sink, std::size_t threads, ClientMask* mask = nullptr);
 
     /// Takes the next block of the log, read by that thread.
     Result<void> add(std::size_t thread, const BlockRows& rows);
@@ -49,10 +51,14 @@ class BatchAssembler {
     /// Gives those of a thread's codes that come for the first time a code in the import.
     void meet(std::size_t column, Meaning& meaning, std::span<const std::uint32_t> codes);
     void keepMet(Column& column, Meaning& meaning);
+    /// A value as it is kept: canonical, a client masked. In m_scratch, or the value itself.
+    std::string_view keptValue(std::size_t column, std::string_view value);
+    void keepReject(const BlockRows::Rejected& rejected);
     Result<void> addRejects(const BlockRows& rows);
     Result<void> handOver();
 
     RequestSink& m_sink;
+    ClientMask* m_mask;
     std::vector<std::array<Meaning, rules::kColumnCount>> m_meanings;
     std::array<Column, rules::kColumnCount> m_columns;
     std::vector<std::int64_t> m_times;
@@ -65,6 +71,7 @@ class BatchAssembler {
     std::vector<std::uint32_t> m_metCodes;
     std::int64_t m_rowsHandedOver = 0;
     std::int64_t m_linesBefore = 0;
+    std::int64_t m_leftOutShown = 0;
     std::int64_t m_withoutClient = 0;
     std::int64_t m_unordered = 0;
     std::optional<std::int64_t> m_first;

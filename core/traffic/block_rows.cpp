@@ -30,15 +30,23 @@ RecordWriter::RecordWriter(RawDictionaries& values, std::span<const rules::Colum
     }
 }
 
-void RecordWriter::reject(Message reason, std::string_view text, std::int64_t lines) {
-    m_rows.rejected.push_back({m_rows.counts.lines, std::move(reason), text});
-    m_rows.counts.lines += lines;
-    m_rows.counts.rejected += lines;
+void RecordWriter::keepLine(BlockRows::Kind kind, Message reason, std::string_view text) {
+    const auto record = static_cast<std::size_t>(m_rows.counts.lines);
+    const OuterLine outer =
+        record < m_outer.size() ? m_outer[record] : OuterLine{text, m_rows.fileLines};
+    m_rows.rejected.push_back({kind, outer.line, std::move(reason), outer.text});
 }
 
-void RecordWriter::leaveOut(std::int64_t lines) {
-    m_rows.counts.lines += lines;
-    m_rows.counts.leftOut += lines;
+void RecordWriter::reject(Message reason, std::string_view text, std::int64_t lines) {
+    keepLine(BlockRows::Kind::NoRequest, std::move(reason), text);
+    ++m_rows.counts.rejected;
+    pass(lines);
+}
+
+void RecordWriter::leaveOut(Message reason, std::string_view text, std::int64_t lines) {
+    keepLine(BlockRows::Kind::LeftOut, std::move(reason), text);
+    ++m_rows.counts.leftOut;
+    pass(lines);
 }
 
 void RecordWriter::keepValues(std::size_t row) {
@@ -89,6 +97,7 @@ void RecordWriter::code() {
 
 void RecordWriter::finish() {
     code();
+    m_rows.fileLines = m_outerLines.value_or(m_rows.fileLines);
     m_rows.counts.requests = static_cast<std::int64_t>(m_rows.times.size());
     for (const Column& column : m_columns) {
         for (std::uint32_t code = column.before; code < column.values->size(); ++code) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,7 @@ struct TextBlock {
     const ReaderState* state = nullptr;
 };
 
-/// Lines by what they came to.
+/// Records by what they came to; a record is a line, or some lines that belong together.
 struct LineCounts {
     std::int64_t lines = 0;
     std::int64_t requests = 0;
@@ -50,7 +51,7 @@ struct LineCounts {
     std::int64_t rejected = 0;
     std::int64_t blank = 0;
     std::int64_t directives = 0;
-    std::int64_t leftOut = 0; ///< requests that a format leaves out: a Worker's own subrequests
+    std::int64_t leftOut = 0; ///< requests that are left out: a Worker's own subrequests
     LineCounts& operator+=(const LineCounts& other);
 };
 
@@ -59,7 +60,9 @@ using RawDictionaries = std::array<Dictionary, rules::kColumnCount>;
 
 /// What one block came to, in the order of its lines.
 struct BlockRows {
+    enum class Kind : std::uint8_t { NoRequest, LeftOut };
     struct Rejected {
+        Kind kind = Kind::NoRequest;
         std::int64_t line = 0; ///< lines of the block before it
         Message reason;
         std::string_view text;
@@ -69,12 +72,19 @@ struct BlockRows {
     std::array<std::vector<std::uint32_t>, rules::kColumnCount> codes;
     /// The values that the thread met here for the first time: their codes follow those before.
     std::array<std::vector<std::string_view>, rules::kColumnCount> added;
-    std::vector<Rejected> rejected;
+    std::vector<Rejected> rejected; ///< and what was left out
+    std::int64_t fileLines = 0;     ///< lines of the file, however many make a record
     LineCounts counts;
 };
 
 /// How long the values of a request can be read: until the next record, or as long as the block.
 enum class ValueLife { Record, Block };
+
+/// A line of the file that a record stood in, packed in another format; what a reject shows.
+struct OuterLine {
+    std::string_view text;
+    std::int64_t line = 0; ///< lines of the block before it
+};
 
 /// Takes what a reader finds, record by record; each record is so many lines of the file.
 class RecordWriter {
@@ -85,10 +95,14 @@ class RecordWriter {
 
     void request(const Request& request, std::int64_t lines = 1);
     void reject(Message reason, std::string_view text, std::int64_t lines = 1);
-    void leaveOut(std::int64_t lines = 1);
-    void blank() { ++m_rows.counts.lines, ++m_rows.counts.blank; }
-    void directive(std::int64_t lines = 1) {
-        m_rows.counts.lines += lines, m_rows.counts.directives += lines;
+    void leaveOut(Message reason, std::string_view text, std::int64_t lines = 1);
+    void blank() { ++m_rows.counts.blank, pass(1); }
+    void directive(std::int64_t lines = 1) { ++m_rows.counts.directives, pass(lines); }
+    /// The records of the block stand in these lines, one each, and rejects show them; they take so
+    /// many lines of the file in all. The lines stay the caller's until finish().
+    void standIn(std::span<const OuterLine> outer, std::int64_t fileLines) {
+        m_outer = outer;
+        m_outerLines = fileLines;
     }
     /// Ends the block; nothing may follow.
     void finish();
@@ -98,6 +112,11 @@ class RecordWriter {
     static constexpr std::size_t kAtOnce = 64;
 
     void code();
+    void pass(std::int64_t lines) {
+        ++m_rows.counts.lines;
+        m_rows.fileLines += lines;
+    }
+    void keepLine(BlockRows::Kind kind, Message reason, std::string_view text);
     /// Copies a row's values to where they stay until they have their codes.
     void keepValues(std::size_t row);
 
@@ -111,6 +130,8 @@ class RecordWriter {
     std::vector<Column> m_columns;
     std::size_t m_waiting = 0;
     ValueLife m_life;
+    std::span<const OuterLine> m_outer;
+    std::optional<std::int64_t> m_outerLines;
     std::vector<char> m_kept = std::vector<char>(4096); ///< values that would not live long enough
     std::size_t m_keptBytes = 0;
 };
@@ -123,7 +144,7 @@ inline void RecordWriter::request(const Request& request, std::int64_t lines) {
     if (m_life == ValueLife::Record) {
         keepValues(m_waiting);
     }
-    m_rows.counts.lines += lines;
+    pass(lines);
     m_rows.counts.badRequestLines += request.badRequestLine ? 1 : 0;
     m_rows.counts.inexact += request.inexact ? 1 : 0;
     if (++m_waiting == kAtOnce) {

@@ -3,6 +3,7 @@
 
 #include "core/base/ip_address.h"
 #include "core/base/text.h"
+#include "core/traffic/lines.h"
 
 #include <algorithm>
 
@@ -28,24 +29,34 @@ std::string_view withoutPort(std::string_view text) {
     return text;
 }
 
+/// The first of the addresses of all proxies, as some servers write the client.
+std::string_view firstOf(std::string_view list) {
+    const std::size_t comma = list.find(',');
+    return comma == std::string_view::npos ? list : trimmed(list.substr(0, comma));
+}
+
 std::string_view canonicalClient(std::string_view value, std::string& scratch) {
     if (value.starts_with(kPseudonymMark)) {
         return value;
     }
-    const std::string_view bare = withoutPort(value);
-    const std::string_view zoneless = bare.substr(0, bare.find('%'));
-    if (const auto address = parseIpAddress(zoneless)) {
+    const std::string_view bare = bareClient(value);
+    if (const auto address = parseIpAddress(bare)) {
         if (address->family == IpAddress::Family::V4) {
-            return zoneless; // there is no other way to write one
+            return bare; // there is no other way to write one
         }
         scratch = formatIpAddress(*address);
     } else {
-        scratch = toLowerAscii(bare);
+        scratch = toLowerAscii(withoutPort(firstOf(value)));
     }
     return scratch;
 }
 
 } // namespace
+
+std::string_view bareClient(std::string_view text) {
+    const std::string_view bare = withoutPort(firstOf(text));
+    return bare.substr(0, bare.find('%'));
+}
 
 ClientKind clientKindOf(std::string_view client) {
     if (client.empty()) {

@@ -18,10 +18,14 @@ inline constexpr char kPseudonymMark = '~';
 /// REQUIRES: the text as it is kept.
 ClientKind clientKindOf(std::string_view client);
 
+/// A client without port, brackets and zone id; of a list ("203.0.113.7, 198.51.100.1") the first.
+std::string_view bareClient(std::string_view text);
+
 /// The form in which a value is kept, so that one thing has one code however a log spells it:
-/// a client without port, brackets and zone id, an address in canonical text (RFC 5952), a name in
-/// lower case; a host without its port; a country in upper case, a cache status in lower case;
-/// anything else as it stands. The result is `value` itself or lives in `scratch`.
+/// a client without port, brackets, zone id and the proxies behind a comma, an address in canonical
+/// text (RFC 5952), a name in lower case; a host without its port; a country in upper case, a cache
+/// status in lower case; anything else as it stands. The result is `value` itself or lives in
+/// `scratch`.
 std::string_view canonicalValue(rules::Column column, std::string_view value, std::string& scratch);
 
 } // namespace edgefence::traffic

@@ -47,14 +47,46 @@ void CensusTaker::add(Tally& tally, const Batch& batch, Column column) {
     });
 }
 
+void CensusTaker::addClients(const Batch& batch) {
+    const BatchColumn& clients = batch[Column::Client];
+    for (const std::string_view client : clients.added) {
+        ++m_clients;
+        const auto address = parseIpAddress(client);
+        m_names += !address && clientKindOf(client) == ClientKind::Name ? 1 : 0;
+        const auto network =
+            std::find_if(m_proxies.begin(), m_proxies.end(), [&](const ProxyNetwork& proxy) {
+                return address && proxy.contains(*address);
+            });
+        m_proxyOf.push_back(static_cast<std::uint8_t>(network - m_proxies.begin()));
+    }
+    if (m_proxies.empty()) {
+        return;
+    }
+    rules::withCodes(clients.codes, [&](auto codes) {
+        for (std::size_t row = 0; row < codes.size(); ++row) {
+            if (codes[row] != rules::kAbsent) {
+                m_perProxy[m_proxyOf[codes[row]]] +=
+                    batch.weights.empty() ? 1 : std::int64_t{batch.weights[row]};
+            }
+        }
+    });
+}
+
+std::optional<ProxyShare> CensusTaker::mostlyProxies() const {
+    const std::int64_t all = std::accumulate(m_perProxy.begin(), m_perProxy.end(), std::int64_t{0});
+    for (std::size_t at = 0; at < m_proxies.size(); ++at) {
+        if (m_perProxy[at] * 2 > all) {
+            return ProxyShare{m_proxies[at].name, m_perProxy[at]};
+        }
+    }
+    return std::nullopt;
+}
+
 Result<void> CensusTaker::take(const Batch& batch) {
     add(m_methods, batch, Column::Method);
     add(m_statuses, batch, Column::Status);
     add(m_paths, batch, Column::Path);
-    for (const std::string_view client : batch[Column::Client].added) {
-        ++m_clients;
-        m_names += clientKindOf(client) == ClientKind::Name ? 1 : 0;
-    }
+    addClients(batch);
     for (const RejectedLine& rejected : batch.rejects) {
         if (m_rejects.size() == Census::kMostRejects) {
             break;
@@ -95,6 +127,7 @@ Census CensusTaker::census() const {
     census.distinctClients = m_clients;
     census.clientNames = m_names;
     census.rejects = m_rejects;
+    census.mostlyProxies = mostlyProxies();
     return census;
 }
 

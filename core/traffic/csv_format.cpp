@@ -12,14 +12,14 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
     if (!named) {
         return tl::unexpected(named.error());
     }
+    const auto subrequests = readConditions(document, "subrequests", wrong);
+    if (!subrequests) {
+        return tl::unexpected(subrequests.error());
+    }
     std::vector<std::string> sources;
-    if (const auto only = document.find("only"); only != document.end()) {
-        const std::string field = textOr(*only, "field", {});
-        if (field.empty() || !isTextList(only->value("values", nlohmann::json()))) {
-            return wrong("only", R"(a "field" and a list of "values")");
-        }
-        named->source = {field};
-        sources = only->at("values").get<std::vector<std::string>>();
+    for (const NamedCondition& condition : *subrequests) {
+        named->source.push_back(condition.field);
+        sources.insert(sources.end(), condition.values.begin(), condition.values.end());
     }
     std::optional<char> delimiter;
     if (document.contains("delimiter")) {
@@ -32,11 +32,10 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
     auto fields =
         std::make_shared<CsvFields>(CsvFields{FieldTable(*named), delimiter, std::move(sources)});
     const std::size_t count = fields->table.filled().size();
-    return Configured{[fields = std::shared_ptr<const CsvFields>(std::move(fields))](
-                          const ReaderOptions& options) {
-                          return std::make_unique<CsvReader>(fields, options.zone);
-                      },
-                      count};
+    return Configured{
+        [fields = std::shared_ptr<const CsvFields>(std::move(fields))](
+            const ReaderOptions& options) { return std::make_unique<CsvReader>(fields, options); },
+        count};
 }
 
 } // namespace edgefence::traffic

@@ -17,8 +17,11 @@ constexpr std::size_t kMostColumns = 2'000;
 
 } // namespace
 
-CsvReader::CsvReader(std::shared_ptr<const CsvFields> fields, std::optional<TimeZone> zone)
-    : m_fields(std::move(fields)), m_clock(zone) {}
+CsvReader::CsvReader(std::shared_ptr<const CsvFields> fields, const ReaderOptions& options)
+    : m_fields(std::move(fields)),
+      m_clock(options.zone),
+      m_row(options.client),
+      m_subrequests(options.subrequests) {}
 
 std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
                                                            std::string_view line) const {
@@ -140,14 +143,11 @@ void CsvReader::take(const CsvScanner::Record& record, const State* state, Recor
             writer.reject(std::move(*reason), record.text, record.lines);
             return;
         }
-        const std::string_view source = m_row[Meaning::Source];
-        const auto& sources = m_fields->sources;
-        const bool isCallers = source.empty() || sources.empty() ||
-                               std::find(sources.begin(), sources.end(), source) != sources.end();
-        if (isCallers) {
-            writer.request(request, record.lines);
+        if (m_subrequests == Subrequests::LeaveOut &&
+            fitsAny(m_row[Meaning::Source], m_fields->subrequests)) {
+            writer.leaveOut(message(kSubrequest), record.text, record.lines);
         } else {
-            writer.leaveOut(record.lines);
+            writer.request(request, record.lines);
         }
     }
 }

@@ -4,6 +4,7 @@
 #include "core/traffic/csv_record.h"
 #include "core/traffic/field_table.h"
 #include "core/traffic/reader.h"
+#include "core/traffic/reader_options.h"
 
 #include <deque>
 #include <memory>
@@ -18,15 +19,15 @@ namespace edgefence::traffic {
 struct CsvFields {
     FieldTable table;
     std::optional<char> delimiter; ///< none: whichever makes sense of the first line
-    /// Only rows of these sources (Meaning::Source) are requests of callers; empty: all are.
-    std::vector<std::string> sources;
+    /// Rows of these sources (Meaning::Source) are requests that Workers made themselves.
+    std::vector<std::string> subrequests;
 };
 
 /// Comma-separated values, or values parted by tabs, semicolons or bars, with a heading in the
 /// first line, columns given by their places, or values that show by themselves what they are.
 class CsvReader final : public Reader {
   public:
-    CsvReader(std::shared_ptr<const CsvFields> fields, std::optional<TimeZone> zone);
+    CsvReader(std::shared_ptr<const CsvFields> fields, const ReaderOptions& options);
 
     std::span<const rules::Column> columns() const override { return m_fields->table.filled(); }
     std::size_t completePrefix(const TextBlock& text) const override;
@@ -56,6 +57,7 @@ class CsvReader final : public Reader {
     std::shared_ptr<const CsvFields> m_fields;
     LogClock m_clock;
     TextRow m_row;
+    Subrequests m_subrequests;
     std::vector<CsvScanner::Field> m_found;
     std::deque<std::string> m_texts; ///< values of the block that had quotes inside
 };

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/detector.h"
 
+#include "core/traffic/unwrapping_reader.h"
+
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace edgefence::traffic {
 namespace {
@@ -74,23 +78,79 @@ bool mayBe(const LogFormat& format, std::string_view head) {
            });
 }
 
+using Formats = std::vector<const LogFormat*>;
+
+Formats formatsOf(const FormatCatalogue& catalogue, bool lastResort) {
+    Formats formats;
+    for (const LogFormat& format : catalogue.formats()) {
+        if (format.recognition.lastResort == lastResort) {
+            formats.push_back(&format);
+        }
+    }
+    return formats;
+}
+
+Trial bestOf(const Formats& formats, const Look& look, const ReaderOptions& options) {
+    Trial best;
+    for (const LogFormat* const format : formats) {
+        if (!mayBe(*format, look.head.text)) {
+            continue;
+        }
+        Trial trial = tryFormat(*format, look.head, look.reach, options);
+        if (trial.read() > 0 && (best.read() == 0 || trial.rank() < best.rank())) {
+            best = std::move(trial);
+        }
+    }
+    return best;
+}
+
+LogFormat wrapped(LogFormat format, Wrapping wrapping) {
+    format.factory = [wrapping, inner = std::move(format.factory)](const ReaderOptions& options) {
+        return std::make_unique<UnwrappingReader>(wrapping, inner(options));
+    };
+    return format;
+}
+
+/// The same for logs whose lines somebody else has packed into his.
+Trial bestUnwrapped(const Formats& formats, const Look& look, const ReaderOptions& options) {
+    TextBlock head = look.head;
+    if (look.reach == HeadReach::Part) {
+        head.text = head.text.substr(0, head.text.rfind(static_cast<char>(head.lineEnd)) + 1);
+    }
+    Trial best;
+    for (const Wrapping wrapping : {Wrapping::JsonField, Wrapping::LokiStreams, Wrapping::Prefix}) {
+        Unwrapped unwrapped(wrapping);
+        unwrapped.unwrap(head);
+        if (unwrapped.packed() == 0) {
+            continue;
+        }
+        Trial trial = bestOf(formats, {unwrapped.text(), HeadReach::All}, options);
+        if (trial.read() > best.read()) {
+            best = std::move(trial);
+            best.format = wrapped(std::move(best.format), wrapping);
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
                        const ReaderOptions& options) {
     const Look look = firstLook(head, reach);
-    Trial best;
-    for (const LogFormat& format : catalogue.formats()) {
-        if (!mayBe(format, look.head.text)) {
-            continue;
+    for (const bool lastResort : {false, true}) {
+        const auto formats = formatsOf(catalogue, lastResort);
+        Trial best = bestOf(formats, look, options);
+        // Some formats read much into what stands before and behind a packed line.
+        if (best.read() == 0 || best.counts.inexact * 2 > best.read()) {
+            Trial unwrapped = bestUnwrapped(formats, look, options);
+            if (unwrapped.read() > 0 && (best.read() == 0 || unwrapped.rank() < best.rank())) {
+                best = std::move(unwrapped);
+            }
         }
-        Trial trial = tryFormat(format, look.head, look.reach, options);
-        if (trial.read() > 0 && (best.read() == 0 || trial.rank() < best.rank())) {
-            best = std::move(trial);
+        if (best.read() > 0) {
+            return best.detection();
         }
-    }
-    if (best.read() > 0) {
-        return best.detection();
     }
     const std::string_view rest = head.text.substr(look.head.text.size());
     return rest.empty() ? Detection{noFormat(), 0}
@@ -105,7 +165,9 @@ Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
 Detection judgeFormat(const LogFormat& format, const BlockSource& log,
                       const ReaderOptions& options) {
     const Look look = firstLook(log.head(), reachOf(log));
-    return tryFormat(format, look.head, look.reach, options).detection();
+    const Trial plain = tryFormat(format, look.head, look.reach, options);
+    const Trial unwrapped = plain.read() > 0 ? Trial() : bestUnwrapped({&format}, look, options);
+    return unwrapped.read() > 0 ? unwrapped.detection() : plain.detection();
 }
 
 } // namespace edgefence::traffic

@@ -13,7 +13,7 @@ Configured configured(DirectiveReader::Directives directives) {
     const std::size_t fields = directives.front().fields;
     return {[shared = std::make_shared<const DirectiveReader::Directives>(std::move(directives))](
                 const ReaderOptions& options) {
-                return std::make_unique<DirectiveReader>(shared, options.zone);
+                return std::make_unique<DirectiveReader>(shared, options);
             },
             fields};
 }

@@ -82,8 +82,8 @@ std::string_view withoutPort(std::string_view address) {
 } // namespace
 
 DirectiveReader::DirectiveReader(std::shared_ptr<const Directives> directives,
-                                 std::optional<TimeZone> zone)
-    : m_directives(std::move(directives)), m_clock(zone) {
+                                 const ReaderOptions& options)
+    : m_directives(std::move(directives)), m_clock(options.zone), m_row(options.client) {
     for (const Directive& directive : *m_directives) {
         for (const Column column : directive.columns) {
             if (std::find(m_columns.begin(), m_columns.end(), column) == m_columns.end()) {

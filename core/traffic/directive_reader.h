@@ -3,6 +3,7 @@
 
 #include "core/traffic/directive.h"
 #include "core/traffic/reader.h"
+#include "core/traffic/reader_options.h"
 
 #include <memory>
 #include <optional>
@@ -17,7 +18,7 @@ namespace edgefence::traffic {
 class DirectiveReader final : public Reader {
   public:
     using Directives = std::vector<Directive>;
-    DirectiveReader(std::shared_ptr<const Directives> directives, std::optional<TimeZone> zone);
+    DirectiveReader(std::shared_ptr<const Directives> directives, const ReaderOptions& options);
 
     std::span<const rules::Column> columns() const override { return m_columns; }
     void read(const TextBlock& block, RecordWriter& writer) override;

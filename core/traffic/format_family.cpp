@@ -72,6 +72,27 @@ std::vector<Column> NamedFields::filled() const {
     return filled;
 }
 
+/// "subrequests": [{"field": "WorkerSubrequest", "values": ["true"]}]
+Result<std::vector<NamedCondition>> readConditions(const json& document, std::string_view key,
+                                                   const FormatError& wrong) {
+    const json list = document.value(std::string(key), json::array());
+    const auto mistake = [&] {
+        return wrong(key, "a list of objects with a \"field\" and a list of \"values\"");
+    };
+    if (!list.is_array()) {
+        return mistake();
+    }
+    std::vector<NamedCondition> conditions;
+    for (const json& item : list) {
+        const std::string field = item.is_object() ? textOr(item, "field", {}) : std::string();
+        if (field.empty() || !isTextList(item.value("values", json()))) {
+            return mistake();
+        }
+        conditions.push_back({field, item.at("values").get<std::vector<std::string>>()});
+    }
+    return conditions;
+}
+
 Result<NamedFields> readNamedFields(const json& document, const FormatError& wrong) {
     NamedFields fields;
     if (!isTextList(document.value("time", json()))) {

@@ -28,7 +28,7 @@ struct NamedFields {
     FieldNames date;    ///< where the time of day has a field of its own
     FieldNames target;  ///< path and query in one, or a whole URL
     FieldNames request; ///< "GET /path HTTP/1.1"
-    FieldNames source;  ///< "only": who sent it, for formats that leave some out
+    FieldNames source;  ///< who sent it, for formats that leave some out
     std::array<FieldNames, rules::kColumnCount> columns;
 
     /// The columns that are filled from these.
@@ -39,6 +39,15 @@ Result<NamedFields> readNamedFields(const nlohmann::json& document, const Format
 /// A text under a key of an object, or another if there is none.
 std::string textOr(const nlohmann::json& object, std::string_view key, std::string_view other);
 bool isTextList(const nlohmann::json& value);
+
+/// A test of a field: it has one of the values, of which "edgeWorker*" is all that begin so.
+struct NamedCondition {
+    std::string field;
+    std::vector<std::string> values;
+};
+/// The list of such tests under a key, which may be missing.
+Result<std::vector<NamedCondition>> readConditions(const nlohmann::json& document,
+                                                   std::string_view key, const FormatError& wrong);
 
 /// What a family makes of a format's file.
 struct Configured {

@@ -4,6 +4,9 @@
 #include "core/traffic/batch_assembler.h"
 #include "core/traffic/messages.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -54,6 +57,13 @@ class ReadingThread {
     RawDictionaries m_values;
     std::size_t m_number;
 };
+
+/// Lets the calling thread wait for those that a person waits for. Where that cannot be had, it
+/// runs like any other.
+void yieldToOthers() {
+    constexpr int kNice = 10;
+    static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice));
+}
 
 /// Hands out the blocks of a log, read, in order.
 class BlockStream {
@@ -118,6 +128,7 @@ class ThreadedStream final : public BlockStream {
 
   private:
     void work(ReadingThread& thread, const std::stop_token& stop) {
+        yieldToOthers();
         while (!stop.stop_requested()) {
             std::size_t place = 0;
             Result<std::optional<Block>> block;
@@ -184,7 +195,7 @@ std::unique_ptr<BlockStream> openStream(BlockSource& log, const LogFormat& forma
 Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, RequestSink& sink,
                                const ImportOptions& options) {
     ImportReport report;
-    BatchAssembler assembler(sink, std::max(options.threads, 1U));
+    BatchAssembler assembler(sink, std::max(options.threads, 1U), options.mask);
     const auto stream = openStream(log, format, options);
     for (;;) {
         ReadBlock read = stream->next();

@@ -3,6 +3,7 @@
 
 #include "core/traffic/batch.h"
 #include "core/traffic/block_source.h"
+#include "core/traffic/client_mask.h"
 #include "core/traffic/log_format.h"
 
 #include <cstdint>
@@ -25,6 +26,8 @@ struct ImportOptions {
     /// result depends on it.
     unsigned threads = 0;
     ReaderOptions reader; ///< how lines are read
+    /// Makes clients anonymous before anything keeps them; null: they stay what they are.
+    ClientMask* mask = nullptr;
     /// Called from the calling thread, after each block.
     std::function<void(const ImportProgress&)> progress;
     /// Ends the import with kCancelled. Give the same token to BlockSource::open().

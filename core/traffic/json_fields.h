@@ -14,32 +14,72 @@ namespace edgefence::traffic {
 /// Which fields of a JSON log mean what. Each field that is wanted has a slot; where several fields
 /// can say the same, the first with a value counts.
 struct JsonFields {
-    /// The keys wanted in one object; few, so they are searched in order.
-    struct Node {
-        struct Entry {
-            std::string key;
-            std::size_t slot = kNone;
-            std::size_t child = kNone; ///< of `nodes`: keys wanted in the object behind this key
-        };
-        std::vector<Entry> entries;
-    };
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    using Slots = std::vector<std::size_t>;
 
-    /// A slot for a field, given as a path of keys joined by dots ("request.client_ip").
+    /// What is wanted of the value behind a key or of an element of a list.
+    struct Wanted {
+        std::size_t slot = kNone;
+        std::size_t child = kNone; ///< of `nodes`: what is wanted inside
+    };
+    /// What is wanted in one object or list; few, so it is searched in order.
+    struct Node {
+        struct Key {
+            std::string name;
+            Wanted wanted;
+        };
+        struct Element {
+            std::size_t index = 0;
+            Wanted wanted;
+        };
+        std::vector<Key> keys;
+        std::vector<Element> elements;
+        /// Names of HTTP headers, which mean the same in capitals.
+        bool headers = false;
+
+        const Wanted* find(std::string_view key) const;
+        const Wanted* element(std::size_t index) const;
+    };
+
+    /// A test of a field: it has one of the values (fitsAny).
+    struct Condition {
+        std::size_t slot = kNone;
+        std::vector<std::string> values;
+    };
+
+    /// A slot for a field, given as a path of keys and places: "request.headers.Cf-Ray[0]". A key
+    /// may have dots in it ("request.client_ip" in one piece), and a list of which no element is
+    /// named gives its first text or number.
     std::size_t slotOf(std::string_view path);
+    Slots slotsOf(const std::vector<std::string>& paths);
 
     std::vector<Node> nodes = std::vector<Node>(1); ///< the first is the object itself
     std::size_t slots = 0;
 
-    std::vector<std::size_t> time;
-    std::string timeName;            ///< for the reject
-    std::vector<std::size_t> target; ///< path and query in one, or an absolute URL
-    std::array<std::vector<std::size_t>, rules::kColumnCount> columns;
+    Slots time;
+    std::string timeName; ///< for the reject
+    Slots target;         ///< path and query in one, or an absolute URL
+    Slots request;        ///< "GET /path HTTP/1.1"
+    std::array<Slots, rules::kColumnCount> columns;
     std::vector<rules::Column> filled; ///< the columns that have slots
-    /// Only rows whose field has one of these values are requests of callers; the rest is left out.
-    /// No slot: all are.
-    std::size_t onlySlot = kNone;
-    std::vector<std::string> onlyValues;
+
+    std::vector<rules::Column> required; ///< without one of these a row is no request
+
+    /// The address in the ways in which a proxy or server can have written it down.
+    Slots cfConnectingIp;
+    Slots forwardedFor;
+    Slots clientIp;
+    Slots remote;
+    Slots chosenClient; ///< the field that the user names
+
+    /// Rows of something else than requests: those whose field is there and fits none.
+    std::vector<Condition> rows;
+    /// Requests that no caller made: a Worker's own. Those that fit one are left out.
+    std::vector<Condition> subrequests;
+
+  private:
+    void want(std::size_t node, std::string_view path, std::size_t slot);
+    std::size_t childOf(std::size_t node, std::string_view key);
 };
 
 } // namespace edgefence::traffic

@@ -3,6 +3,7 @@
 #include "core/traffic/format_family.h"
 #include "core/traffic/json_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -11,13 +12,74 @@ using nlohmann::json;
 
 namespace {
 
-/// Slots of fields, in order of preference.
-std::vector<std::size_t> slotsOf(const FieldNames& names, JsonFields& fields) {
-    std::vector<std::size_t> slots;
-    for (const std::string& name : names) {
-        slots.push_back(fields.slotOf(name));
+/// "rows": [{"field": "logger", "values": ["http.log.access*"]}], and "subrequests" alike.
+Result<void> addConditions(const json& document, std::string_view key, JsonFields& fields,
+                           std::vector<JsonFields::Condition>& conditions,
+                           const FormatError& wrong) {
+    const auto named = readConditions(document, key, wrong);
+    if (!named) {
+        return tl::unexpected(named.error());
     }
-    return slots;
+    for (const NamedCondition& condition : *named) {
+        conditions.push_back({fields.slotOf(condition.field), condition.values});
+    }
+    return {};
+}
+
+/// "client_from": {"remote": ["request.remote_ip"]}
+Result<void> readClientFields(const json& document, JsonFields& fields, const FormatError& wrong) {
+    const std::string headers = textOr(document, "headers", {});
+    if (!headers.empty()) {
+        fields.cfConnectingIp = {fields.slotOf(headers + ".cf-connecting-ip")};
+        fields.forwardedFor = {fields.slotOf(headers + ".x-forwarded-for")};
+    }
+    const auto from = document.find("client_from");
+    if (from == document.end()) {
+        return {};
+    }
+    if (!from->is_object()) {
+        return wrong("client_from", "an object of sources and the fields they are read from");
+    }
+    for (const auto& [key, names] : from->items()) {
+        JsonFields::Slots* const slots = key == "cf_connecting_ip" ? &fields.cfConnectingIp
+                                         : key == "forwarded_for"  ? &fields.forwardedFor
+                                         : key == "client_ip"      ? &fields.clientIp
+                                         : key == "remote"         ? &fields.remote
+                                                                   : nullptr;
+        if (slots == nullptr || !isTextList(names)) {
+            return wrong("client_from", "lists of field names under \"cf_connecting_ip\", "
+                                        "\"forwarded_for\", \"client_ip\" or \"remote\"");
+        }
+        *slots = fields.slotsOf(names.get<FieldNames>());
+    }
+    return {};
+}
+
+/// A target can be a whole URL, with a scheme and a host.
+std::vector<rules::Column> filledColumns(const NamedFields& named) {
+    std::vector<rules::Column> filled = named.filled();
+    for (const auto column : {rules::Column::Scheme, rules::Column::Host}) {
+        if (!named.target.empty() &&
+            std::find(filled.begin(), filled.end(), column) == filled.end()) {
+            filled.push_back(column);
+        }
+    }
+    return filled;
+}
+
+/// Adds the field that the user names, perhaps one of the headers.
+std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFields> fields,
+                                                   const std::string& headers,
+                                                   const ClientChoice& choice) {
+    if (choice.source != ClientSource::Field) {
+        return fields;
+    }
+    auto chosen = std::make_shared<JsonFields>(*fields);
+    chosen->chosenClient = {chosen->slotOf(choice.field)};
+    if (!headers.empty()) {
+        chosen->chosenClient.push_back(chosen->slotOf(headers + "." + choice.field));
+    }
+    return chosen;
 }
 
 } // namespace
@@ -28,24 +90,36 @@ Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
         return tl::unexpected(named.error());
     }
     auto fields = std::make_shared<JsonFields>();
-    fields->time = slotsOf(named->time, *fields);
+    fields->time = fields->slotsOf(named->time);
     fields->timeName = named->time.front();
-    fields->target = slotsOf(named->target, *fields);
+    fields->target = fields->slotsOf(named->target);
+    fields->request = fields->slotsOf(named->request);
     for (std::size_t index = 0; index < named->columns.size(); ++index) {
-        fields->columns[index] = slotsOf(named->columns[index], *fields);
+        fields->columns[index] = fields->slotsOf(named->columns[index]);
     }
-    fields->filled = named->filled();
-    if (const auto only = document.find("only"); only != document.end()) {
-        const std::string field = textOr(*only, "field", {});
-        if (field.empty() || !isTextList(only->value("values", json()))) {
-            return wrong("only", "a \"field\" and a list of \"values\"");
+    fields->filled = filledColumns(*named);
+    for (const auto& read :
+         {addConditions(document, "rows", *fields, fields->rows, wrong),
+          addConditions(document, "subrequests", *fields, fields->subrequests, wrong),
+          readClientFields(document, *fields, wrong)}) {
+        if (!read) {
+            return tl::unexpected(read.error());
         }
-        fields->onlySlot = fields->slotOf(field);
-        fields->onlyValues = only->at("values").get<std::vector<std::string>>();
     }
-    const std::size_t count = fields->filled.size();
-    return Configured{[fields = std::shared_ptr<const JsonFields>(std::move(fields))](
-                          const ReaderOptions&) { return std::make_unique<JsonReader>(fields); },
+    const json required = document.value("required", json::array());
+    for (const json& name : required) {
+        const auto column = name.is_string() ? columnNamed(name.get<std::string>()) : std::nullopt;
+        if (!column) {
+            return wrong("required", "a list of columns");
+        }
+        fields->required.push_back(*column);
+    }
+    const std::size_t count = named->filled().size();
+    return Configured{[fields = std::shared_ptr<const JsonFields>(std::move(fields)),
+                       headers = textOr(document, "headers", {})](const ReaderOptions& options) {
+                          return std::make_unique<JsonReader>(
+                              withChosenClient(fields, headers, options.client), options);
+                      },
                       count};
 }
 

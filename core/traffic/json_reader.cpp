@@ -2,147 +2,167 @@
 #include "core/traffic/json_reader.h"
 
 #include "core/base/text.h"
+#include "core/traffic/json_objects.h"
 #include "core/traffic/lines.h"
-#include "core/traffic/log_time.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/request_line.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace edgefence::traffic {
 
-namespace dom = simdjson::dom;
 using rules::Column;
 
 namespace {
 
-/// Keys behind this many are looked up each time.
-constexpr std::size_t kMostPlaces = 200;
+/// "https://shop.example:443/a" → "https" and "shop.example:443"; nothing of a path.
+void splitOrigin(std::string_view target, Request& request) {
+    const std::size_t scheme = target.find("://");
+    if (target.starts_with('/') || scheme == std::string_view::npos) {
+        return;
+    }
+    const std::string_view rest = target.substr(scheme + 3);
+    const std::string_view host = rest.substr(0, rest.find_first_of("/?#"));
+    if (request[Column::Scheme].empty()) {
+        request[Column::Scheme] = target.substr(0, scheme);
+    }
+    if (request[Column::Host].empty() && !host.empty()) {
+        request[Column::Host] = host;
+    }
+}
 
-std::optional<Instant> timeOf(std::string_view text) {
-    const bool date = text.find('-') != std::string_view::npos;
-    return date ? parseRfc3339(text) : parseEpochTime(text);
+/// Where the object of a line begins: at its first brace that a name or another brace follows.
+/// What stands before is the prefix of whoever collected the line.
+std::size_t objectIn(std::string_view line) {
+    for (std::size_t at = line.find('{'); at != std::string_view::npos;
+         at = line.find('{', at + 1)) {
+        const std::size_t next = line.find_first_not_of(" \t", at + 1);
+        if (at == 0 ||
+            (next != std::string_view::npos && (line[next] == '"' || line[next] == '}'))) {
+            return at;
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// Nothing, or what stands behind an object in a list.
+bool isNothing(std::string_view text) {
+    return text.find_first_not_of(" \t\r\v\f,]") == std::string_view::npos;
+}
+
+/// The layout of a log, once a line has shown it.
+struct KnownLayout final : ReaderState {
+    explicit KnownLayout(JsonLayout which) : layout(which) {}
+    JsonLayout layout;
+};
+
+JsonLayout layoutOf(const TextBlock& block) {
+    if (block.state != nullptr) {
+        return static_cast<const KnownLayout*>(block.state)->layout;
+    }
+    return jsonLayout(block.text, static_cast<char>(block.lineEnd)).value_or(JsonLayout::Lines);
+}
+
+bool isListBracket(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    return text == "[" || text == "]" || text == ",";
 }
 
 } // namespace
 
-JsonReader::JsonReader(std::shared_ptr<const JsonFields> fields)
-    : m_fields(std::move(fields)),
-      m_values(m_fields->slots),
-      m_seen(m_fields->nodes.size()),
-      m_numbers(m_fields->slots) {}
+JsonReader::JsonReader(std::shared_ptr<const JsonFields> fields, const ReaderOptions& options)
+    : m_fields(std::move(fields)), m_options(options), m_clock(options.zone), m_row(m_fields) {}
 
 std::span<const Column> JsonReader::columns() const { return m_fields->filled; }
 
-/// Strings unescaped, numbers in decimal (shortest for fractions, so that they are what was
-/// written), "true" and "false"; nothing for null, objects and arrays.
-void JsonReader::take(dom::element value, std::size_t slot) {
-    const auto number = [&](auto figure) {
-        Number& text = m_numbers[slot];
-        const auto end = std::to_chars(text.data(), text.data() + text.size(), figure).ptr;
-        m_values[slot] = {text.data(), static_cast<std::size_t>(end - text.data())};
-    };
-    switch (value.type()) {
-    case dom::element_type::STRING:
-        m_values[slot] = value.get_string().value_unsafe();
-        break;
-    case dom::element_type::INT64:
-        number(value.get_int64().value_unsafe());
-        break;
-    case dom::element_type::UINT64:
-        number(value.get_uint64().value_unsafe());
-        break;
-    case dom::element_type::DOUBLE:
-        number(value.get_double().value_unsafe());
-        break;
-    case dom::element_type::BOOL:
-        m_values[slot] = value.get_bool().value_unsafe() ? "true" : "false";
-        break;
-    default:
-        break;
+std::size_t JsonReader::completePrefix(const TextBlock& text) const {
+    const char end = static_cast<char>(text.lineEnd);
+    if (layoutOf(text) == JsonLayout::Lines) {
+        return Reader::completePrefix(text);
     }
-}
-
-const JsonFields::Node::Entry* JsonReader::find(std::string_view key, std::size_t node,
-                                                std::size_t place) {
-    std::vector<Seen>& seen = m_seen[node];
-    if (place >= seen.size()) {
-        seen.resize(place + 1);
-    }
-    if (seen[place].key != key || key.empty()) {
-        const auto& entries = m_fields->nodes[node].entries;
-        const auto entry = std::find_if(entries.begin(), entries.end(),
-                                        [&](const auto& wanted) { return wanted.key == key; });
-        seen[place] = {std::string(key), entry == entries.end() ? nullptr : &*entry};
-    }
-    return seen[place].entry;
-}
-
-void JsonReader::visit(dom::object object, std::size_t node) {
-    std::size_t place = 0;
-    for (const dom::key_value_pair field : object) {
-        const auto* const wanted = find(field.key, node, std::min(place++, kMostPlaces));
-        if (wanted == nullptr) {
-            continue;
-        }
-        dom::object inner;
-        if (wanted->slot != JsonFields::kNone) {
-            take(field.value, wanted->slot);
-        }
-        if (wanted->child != JsonFields::kNone && field.value.get(inner) == simdjson::SUCCESS) {
-            visit(inner, wanted->child);
-        }
-    }
-}
-
-simdjson::error_code JsonReader::collect(std::string_view text) {
-    std::fill(m_values.begin(), m_values.end(), std::string_view{});
-    dom::object object;
-    const auto error =
-        m_parser.parse(text.data(), text.size(), /*realloc_if_needed=*/false).get(object);
-    if (error == simdjson::SUCCESS) {
-        visit(object, 0);
-    }
-    return error;
-}
-
-std::string_view JsonReader::first(const std::vector<std::size_t>& slots) const {
-    std::string_view found;
-    for (const std::size_t slot : slots) {
-        found = m_values[slot];
-        if (!found.empty()) {
+    std::size_t complete = 0;
+    while (complete < text.text.size()) {
+        const JsonPiece piece = nextJsonPiece(text.text.substr(complete), end);
+        const std::size_t behind = complete + piece.length;
+        // Of what reaches the end, more may come.
+        if (behind == text.text.size() &&
+            (text.text.back() != end || piece.kind == JsonPiece::Kind::OpenObject)) {
             break;
         }
+        complete = behind;
     }
-    return found;
+    return complete;
 }
 
-std::optional<Message> JsonReader::fill(Request& request) const {
-    const std::string_view time = first(m_fields->time);
+std::shared_ptr<const ReaderState>
+JsonReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const {
+    const auto layout =
+        state ? std::nullopt : jsonLayout(block.text, static_cast<char>(block.lineEnd));
+    return layout ? std::make_shared<const KnownLayout>(*layout) : std::move(state);
+}
+
+std::string_view JsonReader::client() const {
+    ClientAddresses addresses;
+    addresses.recorded = m_row.first(m_fields->columns[static_cast<std::size_t>(Column::Client)]);
+    if (m_options.client.source != ClientSource::AsRecorded) {
+        addresses.clientIp = m_row.first(m_fields->clientIp);
+        addresses.remote = m_row.first(m_fields->remote);
+        addresses.connectingIp = m_row.first(m_fields->cfConnectingIp);
+        addresses.forwardedFor = m_row.first(m_fields->forwardedFor);
+        addresses.field = m_row.first(m_fields->chosenClient);
+    }
+    return chosenClient(m_options.client, addresses);
+}
+
+bool JsonReader::isOtherRow() const {
+    return std::any_of(m_fields->rows.begin(), m_fields->rows.end(), [&](const auto& condition) {
+        const std::string_view value = m_row.value(condition.slot);
+        return !value.empty() && !fitsAny(value, condition.values);
+    });
+}
+
+bool JsonReader::isSubrequest() const {
+    return std::any_of(m_fields->subrequests.begin(), m_fields->subrequests.end(),
+                       [&](const auto& condition) {
+                           return fitsAny(m_row.value(condition.slot), condition.values);
+                       });
+}
+
+std::optional<Message> JsonReader::fill(Request& request) {
+    const std::string_view time = m_row.first(m_fields->time);
     if (time.empty()) {
         return message(kTimeMissing, m_fields->timeName);
     }
-    const auto instant = timeOf(time);
+    const auto instant = m_clock.read(time);
     if (!instant) {
         return message(kBadTime, excerpt(time, 60));
     }
     request.time = *instant;
     for (const Column column : m_fields->filled) {
-        const std::string_view value = first(m_fields->columns[static_cast<std::size_t>(column)]);
+        const std::string_view value =
+            column == Column::Client
+                ? client()
+                : m_row.first(m_fields->columns[static_cast<std::size_t>(column)]);
         // Where these are empty, nothing was known; an empty agent or category is a value.
         const bool meansAbsent = column == Column::Client || column == Column::Status;
         if (!value.empty() || !meansAbsent) {
             request[column] = value;
         }
     }
-    const std::string_view target = first(m_fields->target);
+    const std::string_view target = m_row.first(m_fields->target);
+    const std::string_view line = m_row.first(m_fields->request);
     if (!target.empty()) {
+        splitOrigin(target, request);
         splitTarget(target, request);
+    } else if (line.data() != nullptr && request[Column::Path].empty()) {
+        splitRequestLine(line, request);
     }
     const std::string_view method = request[Column::Method];
-    if (method.data() == nullptr && target.empty() && request[Column::Client].empty()) {
+    const bool named = method.data() != nullptr || !target.empty() || line.data() != nullptr;
+    const bool lacksOne = std::any_of(m_fields->required.begin(), m_fields->required.end(),
+                                      [&](Column column) { return request[column].empty(); });
+    if ((!named && request[Column::Client].empty()) || lacksOne) {
         return message(kNotARequest);
     }
     if (method.data() != nullptr && !isMethod(method)) {
@@ -154,49 +174,75 @@ std::optional<Message> JsonReader::fill(Request& request) const {
     return std::nullopt;
 }
 
-void JsonReader::readLine(std::string_view line, RecordWriter& writer) {
-    if (trimmed(line).empty()) {
-        writer.blank();
+void JsonReader::readObject(std::string_view object, std::string_view record, std::int64_t lines,
+                            RecordWriter& writer) {
+    JsonScanner scanner(object.data(), object.data() + object.size());
+    const bool isObject = m_row.read(scanner, m_arena);
+    const auto taken = static_cast<std::size_t>(scanner.at() - object.data());
+    if (!isObject || !isNothing(object.substr(taken))) {
+        const auto place = scanner.at() - record.data() + 1;
+        writer.reject(message(kNotJson, static_cast<std::int64_t>(place)), record, lines);
         return;
     }
-    if (line.front() == '#') {
-        writer.directive();
+    if (isOtherRow()) {
+        writer.reject(message(kOtherRow), record, lines);
         return;
     }
-    if (line.size() > kMaxLineBytes) {
-        writer.reject(message(kLineTooLong), line);
+    if (m_options.subrequests == Subrequests::LeaveOut && isSubrequest()) {
+        writer.leaveOut(message(kSubrequest), record, lines);
         return;
-    }
-    auto error = collect(line);
-    if (error == simdjson::UTF8_ERROR) {
-        m_repaired = toUtf8Lossless(line);
-        const std::size_t size = m_repaired.size();
-        m_repaired.append(simdjson::SIMDJSON_PADDING, '\0');
-        error = collect({m_repaired.data(), size});
-    }
-    if (error != simdjson::SUCCESS) {
-        writer.reject(message(kNotJson, simdjson::error_message(error)), line);
-        return;
-    }
-    if (m_fields->onlySlot != JsonFields::kNone) {
-        const std::string_view value = m_values[m_fields->onlySlot];
-        const auto& allowed = m_fields->onlyValues;
-        if (!value.empty() && std::find(allowed.begin(), allowed.end(), value) == allowed.end()) {
-            writer.leaveOut();
-            return;
-        }
     }
     Request request;
     if (auto reason = fill(request)) {
-        writer.reject(std::move(*reason), line);
+        writer.reject(std::move(*reason), record, lines);
     } else {
-        writer.request(request);
+        writer.request(request, lines);
+    }
+}
+
+void JsonReader::readLine(std::string_view line, RecordWriter& writer) {
+    if (!line.empty() && line.front() == '{' && line.size() <= kMaxLineBytes) {
+        readObject(line, line, 1, writer);
+    } else if (trimmed(line).empty()) {
+        writer.blank();
+    } else if (line.front() == '#' || isListBracket(line)) {
+        writer.directive();
+    } else if (line.size() > kMaxLineBytes) {
+        writer.reject(message(kLineTooLong), line);
+    } else if (const std::size_t begin = objectIn(line); begin != std::string_view::npos) {
+        readObject(line.substr(begin), line, 1, writer);
+    } else {
+        writer.reject(message(kNotJson, std::int64_t{1}), line);
+    }
+}
+
+void JsonReader::readSpread(const TextBlock& block, RecordWriter& writer) {
+    std::string_view rest = block.text;
+    while (!rest.empty()) {
+        const JsonPiece piece = nextJsonPiece(rest, static_cast<char>(block.lineEnd));
+        rest.remove_prefix(piece.length);
+        switch (piece.kind) {
+        case JsonPiece::Kind::Blank:
+            writer.blank();
+            break;
+        case JsonPiece::Kind::Other:
+            readLine(piece.text, writer);
+            break;
+        case JsonPiece::Kind::Object:
+        case JsonPiece::Kind::OpenObject:
+            readObject(piece.text, piece.text, piece.lines, writer);
+            break;
+        }
     }
 }
 
 void JsonReader::read(const TextBlock& block, RecordWriter& writer) {
-    static_assert(TextBlock::kPadding >= simdjson::SIMDJSON_PADDING);
-    forEachLine(block, [&](std::string_view line) { readLine(line, writer); });
+    m_arena.clear();
+    if (layoutOf(block) == JsonLayout::Spread) {
+        readSpread(block, writer);
+    } else {
+        forEachLine(block, [&](std::string_view line) { readLine(line, writer); });
+    }
 }
 
 } // namespace edgefence::traffic

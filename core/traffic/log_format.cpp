@@ -55,8 +55,12 @@ Result<void> readRecognition(const json& document, Recognition& recognition,
         }
         recognition.contains = contains->get<std::vector<std::string>>();
     }
-    const auto general = found->find("general");
-    recognition.general = general != found->end() && *general == true;
+    const auto isSet = [&](const char* key) {
+        const auto value = found->find(key);
+        return value != found->end() && *value == true;
+    };
+    recognition.general = isSet("general");
+    recognition.lastResort = isSet("last_resort");
     return {};
 }
 

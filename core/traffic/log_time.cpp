@@ -2,9 +2,11 @@
 #include "core/traffic/log_time.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 namespace edgefence::traffic {
 namespace {
@@ -116,6 +118,7 @@ std::optional<WrittenTime> parseIsoLike(std::string_view text) {
     std::string_view zone = text.substr(end);
     if (zone.starts_with(' ')) {
         zone.remove_prefix(1);
+        zone = zone.substr(0, zone.find(' ')); // "+0000 UTC": once is enough
     }
     const bool hasOffset = !zone.empty();
     const bool isUtc = zone.empty() || zone == "UTC" || zone == "GMT" || zone == "Z";
@@ -129,9 +132,68 @@ std::optional<WrittenTime> parseIsoLike(std::string_view text) {
             }
             form[end++] = zone[at];
         }
+        if (zone.size() == 3) {
+            end = static_cast<std::size_t>(
+                std::copy_n(":00", 3, form.begin() + static_cast<std::ptrdiff_t>(end)) -
+                form.begin());
+        }
     }
     const auto time = parseRfc3339({form.data(), end});
     return time ? std::optional(WrittenTime{*time, hasOffset}) : std::nullopt;
+}
+
+/// "20260824T080000.123Z", ISO 8601 without its separators.
+std::optional<WrittenTime> parseIsoBasic(std::string_view text) {
+    constexpr std::size_t kLength = 15;
+    if (text.size() < kLength || text[8] != 'T') {
+        return std::nullopt;
+    }
+    std::string form;
+    for (std::size_t at = 0; at < kLength; ++at) {
+        form += at == 4 || at == 6 ? "-" : at == 11 || at == 13 ? ":" : "";
+        form += text[at];
+    }
+    return parseIsoLike(form + std::string(text.substr(kLength)));
+}
+
+/// "Mon, 24 Aug 2026 08:00:00 GMT", "Mon Aug 24 08:00:00.123456 2026", "24 Aug 2026 08:00:00
+/// +0200": English months in words of any order.
+std::optional<WrittenTime> parseNamedMonth(std::string_view text) {
+    std::string day;
+    std::string month;
+    std::string year;
+    std::string time;
+    std::string zone;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(" ,"), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (word.empty()) {
+            continue;
+        }
+        const bool starts = isDigit(word.front());
+        if (word.find(':') != std::string_view::npos && starts && time.empty()) {
+            time = word;
+        } else if (starts && word.size() <= 2 && day.empty()) {
+            day = word;
+        } else if (starts && word.size() == 4 && year.empty()) {
+            year = word;
+        } else if (word.size() == 3 && month.empty() && monthOf(word.data()) != 0) {
+            month = word;
+        } else if (word.front() == '+' || word.front() == '-' || word == "GMT" || word == "UTC") {
+            zone = word;
+        } else if (!month.empty() || starts) {
+            return std::nullopt; // only the day of the week may stand before the month
+        }
+    }
+    if (day.empty() || month.empty() || year.size() != 4 || time.size() < 8) {
+        return std::nullopt;
+    }
+    const unsigned number = monthOf(month.data());
+    return parseIsoLike(year + "-" + static_cast<char>('0' + number / 10) +
+                        static_cast<char>('0' + number % 10) + "-" +
+                        std::string(2 - day.size(), '0') + day + " " + time +
+                        (zone.empty() ? "" : " " + zone));
 }
 
 } // namespace
@@ -152,8 +214,11 @@ std::optional<WrittenTime> parseLogTime(std::string_view text) {
     if (text.size() > 4 && (text[4] == '-' || text[4] == '/')) {
         return parseIsoLike(text);
     }
-    const auto time = parseEpochTime(text);
-    return time ? std::optional(WrittenTime{*time, true}) : std::nullopt;
+    if (const auto time = parseEpochTime(text)) {
+        return WrittenTime{*time, true};
+    }
+    const auto time = parseIsoBasic(text);
+    return time ? time : parseNamedMonth(text);
 }
 
 std::optional<Instant> LogClock::read(std::string_view text) {
@@ -184,35 +249,85 @@ std::optional<Instant> ClfClock::read(const char* text) {
     return m_time;
 }
 
-std::optional<Instant> parseEpochTime(std::string_view text) {
-    const std::size_t point = std::min(text.find('.'), text.size());
-    const std::string_view whole = text.substr(0, point);
-    std::string_view fraction = text.substr(std::min(point + 1, text.size()));
+namespace {
+
+struct Decimal {
+    std::string_view whole;
+    std::string_view fraction;
+};
+
+/// Digits, perhaps with a point or an exponent ("1.787558400123e12", as some programs write large
+/// fractions), which moves the point: `shifted` then holds the digits. At most 19 before the point:
+/// they hold every nanosecond until the year 2262.
+std::optional<Decimal> splitDecimal(std::string_view text, std::string& shifted) {
+    constexpr std::size_t kMostDigits = 19;
+    const std::size_t exponentAt = text.find_first_of("eE");
+    const std::string_view mantissa = text.substr(0, exponentAt);
+    const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
+    Decimal number{mantissa.substr(0, point),
+                   mantissa.substr(std::min(point + 1, mantissa.size()))};
     const auto digits = [](std::string_view part) {
         return std::all_of(part.begin(), part.end(), isDigit);
     };
-    // 19 digits hold every nanosecond until the year 2262.
-    if (whole.empty() || whole.size() > 19 || !digits(whole) || !digits(fraction)) {
+    if (number.whole.empty() || !digits(number.whole) || !digits(number.fraction)) {
+        return std::nullopt;
+    }
+    if (exponentAt != std::string_view::npos) {
+        std::string_view exponent = text.substr(exponentAt + 1);
+        exponent.remove_prefix(exponent.starts_with('+') ? 1 : 0);
+        std::size_t places = 0;
+        const auto read =
+            std::from_chars(exponent.data(), exponent.data() + exponent.size(), places);
+        if (read.ec != std::errc() || read.ptr != exponent.data() + exponent.size() ||
+            places > kMostDigits) {
+            return std::nullopt;
+        }
+        shifted = std::string(number.whole) + std::string(number.fraction);
+        const std::size_t whole = number.whole.size() + places;
+        shifted.resize(std::max(shifted.size(), whole), '0');
+        number = {std::string_view(shifted).substr(0, whole),
+                  std::string_view(shifted).substr(whole)};
+    }
+    return number.whole.size() <= kMostDigits ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Instant> parseEpochTime(std::string_view text) {
+    const bool isNegative = text.starts_with('-');
+    text.remove_prefix(isNegative ? 1 : 0);
+    std::string shifted;
+    const auto number = splitDecimal(text, shifted);
+    if (!number) {
         return std::nullopt;
     }
     std::uint64_t value = 0;
-    for (const char byte : whole) {
+    for (const char byte : number->whole) {
         value = value * 10 + static_cast<unsigned>(byte - '0');
     }
+    const auto isNotZero = [](std::string_view digits) {
+        return digits.find_first_not_of('0') != std::string_view::npos;
+    };
     constexpr std::uint64_t kMillion = 1'000'000;
     std::uint64_t milliseconds = value;
+    bool isMore = isNotZero(number->fraction);
     if (value > 100'000 * kMillion * kMillion) {
         milliseconds = value / kMillion;
+        isMore = isMore || value % kMillion != 0;
     } else if (value > 100 * kMillion * kMillion) {
         milliseconds = value / 1000;
+        isMore = isMore || value % 1000 != 0;
     } else if (value <= kMillion * 100'000) {
         milliseconds = value * 1000;
+        std::string_view fraction = number->fraction;
         for (std::uint64_t unit = 100; unit > 0 && !fraction.empty(); unit /= 10) {
             milliseconds += unit * static_cast<unsigned>(fraction.front() - '0');
             fraction.remove_prefix(1);
         }
+        isMore = isNotZero(fraction);
     }
-    return Instant(Duration(static_cast<std::int64_t>(milliseconds)));
+    const auto size = static_cast<std::int64_t>(milliseconds);
+    return Instant(Duration(isNegative ? -size - (isMore ? 1 : 0) : size));
 }
 
 } // namespace edgefence::traffic

@@ -45,7 +45,11 @@ inline constexpr MessageText kBadStatus =
 inline constexpr MessageText kStatusMissing =
     EDGEFENCE_MESSAGE("reject-status-missing", "the status is missing");
 inline constexpr MessageText kNotJson =
-    EDGEFENCE_MESSAGE("reject-not-json", "this is not a JSON object: %1");
+    EDGEFENCE_MESSAGE("reject-not-json", "this is not a JSON object: it goes wrong at byte %1");
+inline constexpr MessageText kOtherRow = EDGEFENCE_MESSAGE(
+    "reject-other-row", "this row of the log records something else than a request");
+inline constexpr MessageText kSubrequest = EDGEFENCE_MESSAGE(
+    "left-out-subrequest", "a Worker made this request itself; such are left out unless asked for");
 inline constexpr MessageText kNotARequest =
     EDGEFENCE_MESSAGE("reject-not-a-request", "it names neither a client nor a request");
 inline constexpr MessageText kLineTooLong =
@@ -98,6 +102,16 @@ inline constexpr MessageText kKnownFields = EDGEFENCE_MESSAGE(
     "status, user_agent, referer, country, asn, colo, cache_status, verified_bot");
 inline constexpr MessageText kMapNeedsTime =
     EDGEFENCE_MESSAGE("map-needs-time", "no column is given for the time: add --map time=column");
+
+// How clients are kept, and which.
+inline constexpr MessageText kNoRandomNumbers =
+    EDGEFENCE_MESSAGE("no-random-numbers", "the machine gives no random numbers for a key");
+inline constexpr MessageText kKeyFile =
+    EDGEFENCE_MESSAGE("key-file", "the key for pseudonyms cannot be had from %1: %2");
+inline constexpr MessageText kNoProxyNetworks =
+    EDGEFENCE_MESSAGE("no-proxy-networks", "the list of proxy networks cannot be read");
+inline constexpr MessageText kNoProxyRange = EDGEFENCE_MESSAGE(
+    "no-proxy-range", "\"%1\" is no address range; write it as 192.0.2.0/24 or 2001:db8::/32");
 
 // Formats as data.
 inline constexpr MessageText kNoSuchFormat =

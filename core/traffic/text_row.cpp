@@ -98,6 +98,22 @@ void TextRow::readTarget(Request& request) const {
     }
 }
 
+/// Where the log has no client of its own, the one that a proxy has written down.
+std::string_view TextRow::writtenClient() const {
+    const std::string_view own = (*this)[meaningOf(Column::Client)];
+    ClientAddresses addresses;
+    addresses.connectingIp = (*this)[Meaning::ConnectingIp];
+    addresses.forwardedFor = (*this)[Meaning::ForwardedFor];
+    addresses.remote = isNothing(own) ? std::string_view() : own;
+    addresses.recorded = addresses.remote;
+    for (const std::string_view other : {addresses.connectingIp, addresses.forwardedFor}) {
+        if (addresses.recorded.empty() && !isNothing(other)) {
+            addresses.recorded = firstForwarded(other);
+        }
+    }
+    return chosenClient(m_choice, addresses);
+}
+
 std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
                                      std::optional<Instant> time) {
     if (time) {
@@ -132,19 +148,16 @@ std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
 }
 
 std::optional<Message> TextRow::readClient(Request& request) const {
-    std::string_view& client = request[Column::Client];
-    for (const Meaning meaning : {Meaning::Client, Meaning::ConnectingIp, Meaning::ForwardedFor}) {
-        const std::string_view list = (*this)[meaning];
-        client = trimmed(list.substr(0, list.find(',')));
-        if (!client.empty() && client != "-") {
-            // A field that took in more than an address, as with a prefix before the line.
-            const bool isOne = client.find(' ') == std::string_view::npos;
-            return isOne ? std::nullopt
-                         : std::optional(message(kBadClient, excerpt(client, kQuotedInMessage)));
-        }
+    const std::string_view client = firstForwarded(writtenClient());
+    if (client.empty()) {
+        request[Column::Client] = {};
+        return std::nullopt;
     }
-    client = {};
-    return std::nullopt;
+    request[Column::Client] = client;
+    // A field that took in more than an address, as with a prefix before the line.
+    const bool isOne = client.find(' ') == std::string_view::npos;
+    return isOne ? std::nullopt
+                 : std::optional(message(kBadClient, excerpt(client, kQuotedInMessage)));
 }
 
 } // namespace edgefence::traffic

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/traffic/client_choice.h"
 #include "core/traffic/log_time.h"
 #include "core/traffic/request.h"
 
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace edgefence::traffic {
@@ -38,6 +40,8 @@ std::vector<rules::Column> columnsOf(const std::array<bool, kMeanings>& meanings
 /// The fields of one line.
 class TextRow {
   public:
+    explicit TextRow(ClientChoice choice = {}) : m_choice(std::move(choice)) {}
+
     void clear() { m_values = {}; }
     std::string_view& operator[](Meaning meaning) {
         return m_values[static_cast<std::size_t>(meaning)];
@@ -55,8 +59,10 @@ class TextRow {
     std::optional<Message> readTime(Request& request, LogClock& clock);
     void readTarget(Request& request) const;
     std::optional<Message> readClient(Request& request) const;
+    std::string_view writtenClient() const;
 
     std::array<std::string_view, kMeanings> m_values{};
+    ClientChoice m_choice;
     std::string m_scratch;
 };
 

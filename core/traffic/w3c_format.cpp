@@ -41,11 +41,10 @@ Result<Configured> w3cFamily(const nlohmann::json& document, const FormatError& 
         return tl::unexpected(read.error());
     }
     const std::size_t count = fields->table.filled().size();
-    return Configured{[fields = std::shared_ptr<const W3cFields>(std::move(fields))](
-                          const ReaderOptions& options) {
-                          return std::make_unique<W3cReader>(fields, options.zone);
-                      },
-                      count};
+    return Configured{
+        [fields = std::shared_ptr<const W3cFields>(std::move(fields))](
+            const ReaderOptions& options) { return std::make_unique<W3cReader>(fields, options); },
+        count};
 }
 
 } // namespace edgefence::traffic

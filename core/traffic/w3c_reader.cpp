@@ -47,8 +47,8 @@ std::string_view between(const char* begin, const char* end) {
 
 } // namespace
 
-W3cReader::W3cReader(std::shared_ptr<const W3cFields> fields, std::optional<TimeZone> zone)
-    : m_fields(std::move(fields)), m_clock(zone) {}
+W3cReader::W3cReader(std::shared_ptr<const W3cFields> fields, const ReaderOptions& options)
+    : m_fields(std::move(fields)), m_clock(options.zone), m_row(options.client) {}
 
 std::shared_ptr<const W3cReader::State> W3cReader::after(std::string_view directive,
                                                          const State* before) const {

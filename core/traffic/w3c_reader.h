@@ -3,6 +3,7 @@
 
 #include "core/traffic/field_table.h"
 #include "core/traffic/reader.h"
+#include "core/traffic/reader_options.h"
 #include "core/traffic/value_decoder.h"
 
 #include <array>
@@ -25,7 +26,7 @@ struct W3cFields {
 /// day. Fields are parted by blanks or by tabs, and may stand in quotes with quotes doubled.
 class W3cReader final : public Reader {
   public:
-    W3cReader(std::shared_ptr<const W3cFields> fields, std::optional<TimeZone> zone);
+    W3cReader(std::shared_ptr<const W3cFields> fields, const ReaderOptions& options);
 
     std::span<const rules::Column> columns() const override { return m_fields->table.filled(); }
     std::shared_ptr<const ReaderState>

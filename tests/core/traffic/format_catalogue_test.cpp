@@ -87,8 +87,8 @@ class FormatCatalogueTest : public QObject {
                        'status':['event.status']},
             'samples':[{'line':
                 '{\'event\':{\'time\':1787558400,\'request\':{\'ip\':\'192.0.2.1\',\'url\':\'https://h/p?q\'},\'status\':200}}',
-                'request':{'time':'2026-08-24T08:00:00Z','client':'192.0.2.1','path':'/p',
-                           'query':'q','status':'200'}}]})";
+                'request':{'time':'2026-08-24T08:00:00Z','client':'192.0.2.1','scheme':'https',
+                           'host':'h','path':'/p','query':'q','status':'200'}}]})";
         const std::string text = QByteArray(written).replace('\'', '"').toStdString();
         const std::string_view texts[] = {text};
         const auto loaded = FormatCatalogue::load(texts);

@@ -64,6 +64,49 @@ class LogTimeTest : public QObject {
         }
     }
 
+    /// Whatever form a log writes a moment in; times without an offset are UTC here.
+    void anyForm_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        for (const char* text : {"2026-08-24T08:00:00.123Z",
+                                 "2026-08-24T10:00:00.1239+02:00",
+                                 "2026-08-24T10:00:00.123+0200",
+                                 "2026-08-24T10:00:00.123+02",
+                                 "2026-08-24 08:00:00.123",
+                                 "2026/08/24 08:00:00,123",
+                                 "2026-08-24 08:00:00.123 UTC",
+                                 "2026-08-24 10:00:00.123456 +0200 CEST",
+                                 "2026-08-24T04:30:00.123999999-03:30",
+                                 "20260824T080000.123Z",
+                                 "20260824T100000.123+0200",
+                                 "24/Aug/2026:10:00:00.123 +0200",
+                                 "[24/Aug/2026:08:00:00.123]",
+                                 "Mon, 24 Aug 2026 08:00:00.123 GMT",
+                                 "Mon Aug 24 08:00:00.123456 2026",
+                                 "24 Aug 2026 10:00:00.123 +0200",
+                                 "Aug 24, 2026 08:00:00.123",
+                                 "1787558400123",
+                                 "1787558400.123",
+                                 "1787558400123456",
+                                 "1787558400123456789"}) {
+            QTest::addRow("%s", text) << text << "2026-08-24T08:00:00.123Z";
+        }
+        for (const char* text :
+             {"2026-02-30T08:00:00Z", "2026-08-24T24:00:00Z", "24 Mai 2026 08:00:00",
+              "Mon, 24 August 2026 08:00:00 GMT", "20260824T080000+2", "20260230T080000Z",
+              "08:00:00", "Aug 24 08:00:00", "24 Aug 2026 08:00:00 CEST", "2026", "-", "", "Z",
+              "2026-08-24T08:00:00+0", "2026-08-24T08:00:00.Z"}) {
+            QTest::addRow("no: %s", text)
+                << text << (qstrcmp(text, "2026") == 0 ? "1970-01-01T00:33:46Z" : "none");
+        }
+    }
+    void anyForm() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        LogClock clock({});
+        QCOMPARE(shown(clock.read(text.toStdString())), expected);
+    }
+
     void aFreshClockKnowsNoOtherText() {
         ClfClock clock;
         const std::string zeros(ClfClock::kLength, '\0');
@@ -86,7 +129,18 @@ class LogTimeTest : public QObject {
         row("1787558400123999999", "2026-08-24T08:00:00.123Z");
         row("0", "1970-01-01T00:00:00Z");
         row("", "none");
-        row("-1", "none");
+        row("1.787558400123e12", "2026-08-24T08:00:00.123Z");
+        row("1.7875584001239999e+18", "2026-08-24T08:00:00.123Z");
+        row("17875584E2", "2026-08-24T08:00:00Z");
+        row("1e30", "none");
+        row("1e", "none");
+        row("1e-3", "none");
+        row("-1", "1969-12-31T23:59:59Z");
+        row("-0.0001", "1969-12-31T23:59:59.999Z");
+        row("-1.5", "1969-12-31T23:59:58.500Z");
+        row("-1.5001", "1969-12-31T23:59:58.499Z");
+        row("-1787558400123000001", "1913-05-10T15:59:59.876Z");
+        row("--1", "none");
         row("12a", "none");
         row("1.2.3", "none");
         row("99999999999999999999", "none");

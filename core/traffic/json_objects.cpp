@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/json_objects.h"
+
+#include "core/traffic/lines.h"
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\v\f";
+
+std::size_t lineStop(std::string_view text, std::size_t from, char lineEnd) {
+    return std::min(text.find(lineEnd, from), text.size());
+}
+
+/// The length up to what comes after a comma or the brackets of a list, blanks, and one line end.
+std::size_t withSeparator(std::string_view text, std::size_t at, char lineEnd) {
+    for (; at < text.size() && text[at] != lineEnd; ++at) {
+        const bool separates = kBlanks.find(text[at]) != std::string_view::npos ||
+                               text[at] == ',' || text[at] == ']' || text[at] == '\0';
+        if (!separates) {
+            return at;
+        }
+    }
+    return std::min(at + 1, text.size());
+}
+
+struct ObjectEnd {
+    std::size_t at = 0;
+    bool closed = false;
+};
+
+/// Where the object ends that begins at the first byte. A string cannot hold a line end.
+ObjectEnd endOfObject(std::string_view text, char lineEnd) {
+    std::size_t depth = 0;
+    bool inString = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char byte = text[at];
+        if (byte == lineEnd) {
+            inString = false;
+            if (at + 1 < text.size() && text[at + 1] == '{') {
+                return {at + 1, false};
+            }
+        } else if (inString) {
+            at += byte == '\\' ? 1 : 0;
+            inString = byte != '"';
+        } else if (byte == '"') {
+            inString = true;
+        } else if (byte == '{') {
+            ++depth;
+        } else if (byte == '}' && --depth == 0) {
+            return {at + 1, true};
+        }
+    }
+    return {text.size(), false};
+}
+
+JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
+    const bool isOpen = piece.length == text.size() && text.back() != lineEnd;
+    const auto behind = text.begin() + static_cast<std::ptrdiff_t>(piece.length);
+    piece.lines = std::count(text.begin(), behind, lineEnd) + (isOpen ? 1 : 0);
+    return piece;
+}
+
+} // namespace
+
+std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t stop = lineStop(text, at, lineEnd);
+        const std::string_view line = trimmed(text.substr(at, stop - at));
+        if (line.starts_with('{') || line.starts_with("[{")) {
+            const bool isBrace = (line == "{" || line == "[{") && stop < text.size();
+            return isBrace ? JsonLayout::Spread : JsonLayout::Lines;
+        }
+        at = stop + 1;
+    }
+    return std::nullopt;
+}
+
+JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
+    const std::size_t stop = lineStop(text, 0, lineEnd);
+    const std::size_t begin = text.find_first_not_of(" \t\r\v\f[");
+    if (begin != std::string_view::npos && begin < stop && text[begin] == '{') {
+        const ObjectEnd end = endOfObject(text.substr(begin), lineEnd);
+        const std::size_t behind = begin + end.at;
+        const std::size_t length = end.closed ? withSeparator(text, behind, lineEnd) : behind;
+        return withLines({end.closed ? JsonPiece::Kind::Object : JsonPiece::Kind::OpenObject,
+                          text.substr(begin, end.at), length, 0},
+                         text, lineEnd);
+    }
+    const std::string_view line = text.substr(0, stop);
+    const bool isBlank = trimmed(line).empty();
+    return withLines({isBlank ? JsonPiece::Kind::Blank : JsonPiece::Kind::Other, line,
+                      std::min(stop + 1, text.size()), 0},
+                     text, lineEnd);
+}
+
+} // namespace edgefence::traffic

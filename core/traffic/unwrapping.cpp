@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/traffic/unwrapping.h"
+
+#include "core/base/time.h"
+#include "core/traffic/json_row.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace edgefence::traffic {
+namespace {
+
+/// Fields that hold a line, the best first.
+const std::vector<std::string>& lineFields() {
+    static const std::vector<std::string> fields{"log",         "line",           "message",
+                                                 "MESSAGE",     "textPayload",    "_raw",
+                                                 "result._raw", "_source.message"};
+    return fields;
+}
+
+bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
+
+std::string_view takeWord(std::string_view& text) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(text.find_first_not_of(' ', end), text.size()));
+    return word;
+}
+
+/// "<134>", which syslog puts in front of everything.
+void dropPriority(std::string_view& text) {
+    const std::size_t end = text.find('>');
+    if (text.starts_with('<') && end != std::string_view::npos && end > 1 && end <= 4 &&
+        std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(end), isDigit)) {
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// "Aug  4 08:00:00 " or "2026-08-24T08:00:00Z ".
+bool dropTime(std::string_view& text) {
+    std::string_view rest = text;
+    const std::string_view word = takeWord(rest);
+    if (word.size() >= 20 && parseRfc3339(word)) {
+        text = rest;
+        return true;
+    }
+    constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
+    const std::string_view day = takeWord(rest);
+    const std::string_view time = takeWord(rest);
+    if (word.size() != 3 || kMonths.find(word) == std::string_view::npos || day.empty() ||
+        !isDigit(day.front()) || time.size() < 8 || time[2] != ':' || time[5] != ':') {
+        return false;
+    }
+    text = rest;
+    return true;
+}
+
+/// "nginx[123]: " or "nginx: " behind the host.
+bool dropHostAndTag(std::string_view& text) {
+    takeWord(text);
+    const std::string_view tag = takeWord(text);
+    return tag.size() > 1 && tag.ends_with(':');
+}
+
+/// "1 2026-08-24T08:00:00Z host app 123 - [data] ", RFC 5424.
+std::optional<std::string_view> withoutStructured(std::string_view text) {
+    const std::string_view version = takeWord(text);
+    if (version != "1" || !dropTime(text)) {
+        return std::nullopt;
+    }
+    for (int word = 0; word < 4; ++word) { // host, program, process, kind of message
+        takeWord(text);
+    }
+    if (text.starts_with('-')) {
+        takeWord(text);
+        return text;
+    }
+    while (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        if (end == std::string_view::npos) {
+            return std::nullopt;
+        }
+        text.remove_prefix(end + 1);
+    }
+    return trimmed(text);
+}
+
+std::optional<std::string_view> withoutSyslog(std::string_view text) {
+    dropPriority(text);
+    if (text.starts_with("1 ")) {
+        return withoutStructured(text);
+    }
+    return dropTime(text) && dropHostAndTag(text) ? std::optional(text) : std::nullopt;
+}
+
+/// "2026-08-24T08:00:00.123456789Z stdout F ", as container runtimes write it.
+std::optional<std::string_view> withoutRuntime(std::string_view text) {
+    if (!dropTime(text)) {
+        return std::nullopt;
+    }
+    const std::string_view stream = takeWord(text);
+    const std::string_view whole = takeWord(text);
+    const bool fits = (stream == "stdout" || stream == "stderr") && (whole == "F" || whole == "P");
+    return fits ? std::optional(text) : std::nullopt;
+}
+
+/// "web-1  | ", Docker Compose.
+std::optional<std::string_view> withoutService(std::string_view text) {
+    const std::string_view name = takeWord(text);
+    if (name.empty() || !text.starts_with("| ")) {
+        return std::nullopt;
+    }
+    return text.substr(2);
+}
+
+} // namespace
+
+std::optional<std::string_view> withoutPrefix(std::string_view line) {
+    for (const auto& without : {withoutRuntime, withoutSyslog, withoutService}) {
+        if (const auto text = without(line)) {
+            return text;
+        }
+    }
+    return std::nullopt;
+}
+
+struct Unwrapped::Json {
+    Json()
+        : fields([] {
+              auto made = std::make_shared<JsonFields>();
+              made->target = made->slotsOf(lineFields());
+              return made;
+          }()),
+          row(fields) {}
+    std::shared_ptr<const JsonFields> fields;
+    JsonRow row;
+    TextArena arena;
+};
+
+Unwrapped::Unwrapped(Wrapping wrapping)
+    : m_wrapping(wrapping),
+      m_json(wrapping == Wrapping::Prefix ? nullptr : std::make_unique<Json>()) {}
+Unwrapped::~Unwrapped() = default;
+
+TextBlock Unwrapped::text() const {
+    const std::string_view text = m_text;
+    return {text.substr(0, text.size() - TextBlock::kPadding), m_lineEnd, nullptr};
+}
+
+void Unwrapped::add(std::string_view inner, std::string_view outer) {
+    const bool goesOn = m_open;
+    m_open = false;
+    if (!goesOn) {
+        m_outer.push_back({outer, m_fileLines});
+    } else if (!m_text.empty()) {
+        m_text.pop_back();
+    }
+    const std::size_t begin = m_text.size();
+    m_text += inner;
+    // A line that is spread over several is one all the same.
+    std::replace(m_text.begin() + static_cast<std::ptrdiff_t>(begin), m_text.end(),
+                 static_cast<char>(m_lineEnd), ' ');
+    m_text += static_cast<char>(m_lineEnd);
+}
+
+bool Unwrapped::addField(std::string_view outer) {
+    JsonScanner scanner(outer.data(), outer.data() + outer.size());
+    m_json->arena.clear();
+    if (!m_json->row.read(scanner, m_json->arena)) {
+        return false;
+    }
+    std::string_view line = m_json->row.first(m_json->fields->target);
+    if (line.data() == nullptr) {
+        return false;
+    }
+    // Docker ends a line where the program ended it, and cuts very long ones.
+    constexpr std::size_t kDockerCutsAt = 16'384;
+    const bool cut = line.size() >= kDockerCutsAt && !line.ends_with('\n');
+    while (line.ends_with('\n') || line.ends_with('\r')) {
+        line.remove_suffix(1);
+    }
+    add(line, outer);
+    m_open = cut;
+    return true;
+}
+
+namespace {
+
+/// Goes through the members of an object; `use` takes the value and says whether it could.
+bool eachMember(JsonScanner& scanner, const std::function<bool(std::string_view)>& use) {
+    scanner.skipBlanks();
+    if (!scanner.take('{')) {
+        return false;
+    }
+    scanner.skipBlanks();
+    while (!scanner.take('}')) {
+        JsonScanner::Text key;
+        scanner.skipBlanks();
+        if (!scanner.string(key)) {
+            return false;
+        }
+        scanner.skipBlanks();
+        if (!scanner.take(':')) {
+            return false;
+        }
+        scanner.skipBlanks();
+        if (!use(key.inside)) {
+            return false;
+        }
+        scanner.skipBlanks();
+        if (!scanner.take(',') && (scanner.atEnd() || scanner.byte() != '}')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool eachElement(JsonScanner& scanner, const std::function<bool(std::size_t)>& use) {
+    if (!scanner.take('[')) {
+        return false;
+    }
+    scanner.skipBlanks();
+    for (std::size_t index = 0; !scanner.take(']'); ++index) {
+        scanner.skipBlanks();
+        if (!use(index)) {
+            return false;
+        }
+        scanner.skipBlanks();
+        if (!scanner.take(',') && (scanner.atEnd() || scanner.byte() != ']')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+bool Unwrapped::addStreams(std::string_view outer) {
+    JsonScanner scanner(outer.data(), outer.data() + outer.size());
+    std::vector<JsonScanner::Text> lines;
+    const auto skip = [&] { return scanner.skipValue(0); };
+    const auto entry = [&](std::size_t) {
+        return eachElement(scanner, [&](std::size_t index) {
+            return index == 1 && scanner.byte() == '"' ? scanner.string(lines.emplace_back())
+                                                       : skip();
+        });
+    };
+    const auto stream = [&](std::size_t) {
+        return eachMember(scanner, [&](std::string_view key) {
+            return key == "values" ? eachElement(scanner, entry) : skip();
+        });
+    };
+    const std::function<bool(std::string_view)> top = [&](std::string_view key) {
+        if (key == "data") {
+            return eachMember(scanner, top);
+        }
+        return key == "streams" || key == "result" ? eachElement(scanner, stream) : skip();
+    };
+    if (!eachMember(scanner, top) || lines.empty()) {
+        return false;
+    }
+    m_json->arena.clear();
+    for (const JsonScanner::Text& line : lines) {
+        char* const room = m_json->arena.room(line.inside.size());
+        const std::string_view text(
+            room, static_cast<std::size_t>(unescapeJson(line.inside, room) - room));
+        add(text.substr(0, text.find_last_not_of("\r\n") + 1), outer);
+    }
+    return true;
+}
+
+void Unwrapped::addLine(std::string_view outer) {
+    bool packed = false;
+    if (m_wrapping == Wrapping::Prefix) {
+        const auto inner = withoutPrefix(outer);
+        packed = inner.has_value();
+        if (packed) {
+            add(*inner, outer);
+        }
+    } else if (outer.starts_with('{') && outer.size() <= kMaxLineBytes) {
+        packed = m_wrapping == Wrapping::JsonField ? addField(outer) : addStreams(outer);
+    }
+    if (!packed) {
+        m_open = false;
+        add(outer, outer);
+    }
+    m_packed += packed ? 1 : 0;
+    ++m_fileLines;
+}
+
+void Unwrapped::unwrap(const TextBlock& block) {
+    m_lineEnd = block.lineEnd;
+    m_text.clear();
+    m_outer.clear();
+    m_fileLines = 0;
+    m_packed = 0;
+    m_open = false;
+    forEachLine(block, [&](std::string_view line) { addLine(line); });
+    m_text.append(TextBlock::kPadding, '\0');
+}
+
+} // namespace edgefence::traffic

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/traffic/reader.h"
+#include "core/traffic/unwrapping.h"
+
+#include <memory>
+
+namespace edgefence::traffic {
+
+/// Unpacks lines and lets another reader read them. Rejects show the lines as they stand in the
+/// file.
+class UnwrappingReader final : public Reader {
+  public:
+    UnwrappingReader(Wrapping wrapping, std::unique_ptr<Reader> inner);
+
+    std::span<const rules::Column> columns() const override { return m_inner->columns(); }
+    ValueLife valueLife() const override { return m_inner->valueLife(); }
+    void read(const TextBlock& block, RecordWriter& writer) override;
+
+  private:
+    std::unique_ptr<Reader> m_inner;
+    Unwrapped m_unwrapped;
+};
+
+} // namespace edgefence::traffic

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON logs of other shapes than an object a line, and lines that somebody else has packed.
+#include "core/traffic/json_objects.h"
+#include "core/traffic/unwrapping_reader.h"
+#include "tests/core/traffic/support.h"
+
+#include <QtTest>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+namespace {
+
+using rules::Column;
+
+/// A quote is written as an apostrophe: moc loses its way in raw strings.
+std::string quoted(std::string text) {
+    std::replace(text.begin(), text.end(), '\'', '"');
+    return text;
+}
+
+/// An object as `wrangler tail` prints it.
+std::string spread(int number) {
+    return fmt::format("{{\n    \"eventTimestamp\": {},\n    \"logs\": [\n        {{\n"
+                       "            \"message\": [\"a }} and a {{ and a \\\"quote\\\"\"]\n"
+                       "        }}\n    ],\n    \"event\": {{\n        \"request\": {{\n"
+                       "            \"url\": \"https://links.example/s/{}?q\",\n"
+                       "            \"method\": \"GET\",\n            \"headers\": {{\n"
+                       "                \"cf-connecting-ip\": \"192.0.2.{}\"\n            }}\n"
+                       "        }},\n        \"response\": {{\n            \"status\": 200\n"
+                       "        }}\n    }}\n}}",
+                       1785578400000 + number, number, number % 200);
+}
+
+/// The same on one line.
+std::string compact(int number) {
+    const std::string front = quoted("{'eventTimestamp':");
+    const std::string middle = quoted(",'event':{'request':{'url':'https://links.example/s/");
+    return front + std::to_string(1785578400000 + number) + middle + std::to_string(number) +
+           quoted("','method':'GET'},'response':{'status':200}}}");
+}
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char byte : text) {
+        result += byte == '"' || byte == '\\' ? "\\" : "";
+        result += byte;
+    }
+    return result;
+}
+
+const std::string kCombined = quoted(
+    "203.0.113.24 - - [24/Aug/2026:10:00:00 +0200] 'GET /s/a?b HTTP/1.1' 302 10 '-' 'curl/8'");
+
+} // namespace
+
+class JsonLayoutTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void objectsOverLines() {
+        std::string text;
+        for (int number = 0; number < 300; ++number) {
+            text += spread(number) + "\n";
+        }
+        const Imported whole = importText(text);
+        QCOMPARE(whole.detection.format.name, std::string("wrangler_tail"));
+        QCOMPARE(whole.report.counts.lines, 300);
+        QCOMPARE(whole.report.counts.requests, 300);
+        QCOMPARE(whole.census.distinctClients, 200);
+        QCOMPARE(std::string(whole.traffic.row(7)[Column::Path]), std::string("/s/7"));
+        QCOMPARE(std::string(whole.traffic.row(7)[Column::Host]), std::string("links.example"));
+        for (const auto& [threads, bytes] :
+             {std::pair<unsigned, std::size_t>{0, 1000}, {1, 700}, {2, 5000}, {4, 70}}) {
+            const Imported pieces = importText(text, {"wrangler_tail", threads, bytes});
+            QCOMPARE(pieces.report.counts.lines, 300);
+            QCOMPARE(pieces.report.counts.requests, 300);
+            QCOMPARE(pieces.census.distinctClients, 200);
+        }
+    }
+
+    void layouts_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("requests");
+        QTest::addColumn<int>("rejected");
+        QTest::addColumn<int>("others");
+        const auto row = [](const char* name, const std::string& text, int requests,
+                            int rejected = 0, int others = 0) {
+            QTest::addRow("%s", name)
+                << QByteArray::fromStdString(text) << requests << rejected << others;
+        };
+        const std::string one = spread(1);
+        const std::string two = spread(2);
+        row("nothing between", one + two, 2);
+        row("on one line", compact(1) + "\n" + compact(2), 2);
+        row("one line among them", one + "\n" + compact(3) + "\n" + two + "\n", 3);
+        row("blank lines", "\n" + one + "\n\n" + two + "\n\n", 2, 0, 3);
+        row("a list", "[\n" + one + ",\n" + two + "\n]\n", 2, 0, 2);
+        row("a list, brackets beside", "[" + one + ",\n" + two + "]", 2);
+        row("text before and between", "Tail connected.\n" + one + "\nlost\n" + two, 2, 2);
+        row("the first cut off", one.substr(0, 100) + "\n" + two, 1, 1);
+        row("the last cut off", one + "\n" + two.substr(0, 200), 1, 1);
+        row("CRLF", QString::fromStdString(one + "\n" + two).replace("\n", "\r\n").toStdString(),
+            2);
+        row("CR", QString::fromStdString(one + "\n" + two).replace("\n", "\r").toStdString(), 2);
+        row("a list on one line each", "[" + compact(1) + ",\n" + compact(2) + "]\n", 2);
+    }
+    void layouts() {
+        QFETCH(QByteArray, text);
+        QFETCH(int, requests);
+        QFETCH(int, rejected);
+        QFETCH(int, others);
+        for (const std::size_t bytes : {std::size_t{1} << 20U, std::size_t{150}}) {
+            const Imported got = importText(text.toStdString(), {"wrangler_tail", 0, bytes});
+            const LineCounts& counts = got.report.counts;
+            QCOMPARE(counts.requests, requests);
+            QCOMPARE(counts.rejected, rejected);
+            QCOMPARE(counts.blank + counts.directives, others);
+            QCOMPARE(counts.lines, requests + rejected + others);
+        }
+    }
+
+    void rejectsNameTheirFirstLine() {
+        const std::string cron = "{\n  \"eventTimestamp\": 1785578460000,\n  \"event\": null\n}\n";
+        const Imported got = importText(spread(1) + "\n" + cron + spread(2) + "\n" + cron,
+                                        {"wrangler_tail", 0, 200});
+        QCOMPARE(got.census.rejects.size(), std::size_t{2});
+        const std::string object = spread(1);
+        const auto length = std::count(object.begin(), object.end(), '\n') + 1;
+        QCOMPARE(got.census.rejects[0].line, length + 1);
+        QCOMPARE(got.census.rejects[1].line, length * 2 + 5);
+    }
+
+    void packed_data() {
+        QTest::addColumn<QByteArray>("line");
+        const auto row = [](const char* name, const std::string& line) {
+            QTest::addRow("%s", name) << QByteArray::fromStdString(line);
+        };
+        const std::string json = escaped(kCombined);
+        row("Docker", quoted("{'log':'") + json +
+                          quoted("\\n','stream':'stdout','time':'2026-08-24T08:00:01.5Z'}"));
+        row("Loki", quoted("{'labels':{'app':'web'},'line':'") + json +
+                        quoted("','timestamp':'2026-08-24T08:00:01Z'}"));
+        row("Loki's streams",
+            quoted("{'streams':[{'stream':{'app':'web'},'values':[['1787558401000000000','") +
+                json + quoted("']]}]}"));
+        row("Loki's answer", quoted("{'status':'success','data':{'resultType':'streams','result':[{"
+                                    "'stream':{},'values':[['1','") +
+                                 json + quoted("',{'k':'v'}]]}],'stats':{'a':[1,{}]}}}"));
+        row("message", quoted("{'@timestamp':'2026-08-24T08:00:01Z','message':'") + json +
+                           quoted("','agent':{'type':'x'}}"));
+        row("the journal", quoted("{'MESSAGE':'") + json + quoted("','PRIORITY':'6'}"));
+        row("syslog", "Aug 24 08:00:01 web1 nginx[77]: " + kCombined);
+        row("syslog with its priority", "<190>Aug  4 08:00:01 web1 nginx: " + kCombined);
+        row("syslog, new", "<190>1 2026-08-24T08:00:01.123+02:00 web1 nginx 77 - - " + kCombined);
+        row("syslog, new, with data",
+            quoted("<190>1 2026-08-24T08:00:01Z web1 nginx 77 ID1 [x@1 a='b'] ") + kCombined);
+        row("a container runtime", "2026-08-24T08:00:01.123456789Z stdout F " + kCombined);
+        row("Docker Compose", "web-1  | " + kCombined);
+    }
+    void packed() {
+        QFETCH(QByteArray, line);
+        const std::string text = line.toStdString() + "\n" + line.toStdString() + "\nno request\n";
+        const Imported got = importText(text);
+        QCOMPARE(got.detection.format.name, std::string("combined"));
+        QCOMPARE(got.report.counts.lines, 3);
+        QCOMPARE(got.report.counts.requests, 2);
+        const Request request = got.traffic.row(1);
+        QCOMPARE(std::string(request[Column::Client]), std::string("203.0.113.24"));
+        QCOMPARE(std::string(request[Column::Path]), std::string("/s/a"));
+        QCOMPARE(std::string(request[Column::UserAgent]), std::string("curl/8"));
+        QCOMPARE(formatRfc3339(request.time), std::string("2026-08-24T08:00:00Z"));
+        QCOMPARE(got.census.rejects.front().line, 3);
+        QCOMPARE(got.census.rejects.front().excerpt, std::string("no request"));
+        // Also where somebody says which format the lines have.
+        QCOMPARE(importText(text, {{}, 2, 100}).report.counts.requests, 2);
+    }
+
+    void rejectsOfPackedLinesAreThoseOfTheFile() {
+        const std::string packed = quoted("{'log':'no request\\n','stream':'stderr'}");
+        const Imported got =
+            importText(quoted("{'log':'") + escaped(kCombined) + "\\n\"}\n" + packed + "\n");
+        QCOMPARE(got.report.counts.rejected, 1);
+        QCOMPARE(got.census.rejects.front().excerpt, packed);
+        QCOMPARE(got.census.rejects.front().line, 2);
+    }
+
+    void manyLinesOfOneStream() {
+        std::string values;
+        for (int number = 0; number < 50; ++number) {
+            values +=
+                (number == 0 ? quoted("['1','") : quoted(",['1','")) + escaped(kCombined) + "\"]";
+        }
+        const std::string line = quoted("{'streams':[{'stream':{},'values':[") + values + "]}]}\n";
+        const Imported got = importText(line + line + "lost\n");
+        QCOMPARE(got.report.counts.lines, 101);
+        QCOMPARE(got.report.counts.requests, 100);
+        QCOMPARE(got.census.rejects.front().line, 3);
+    }
+
+    /// Docker cuts lines of more than 16 KiB into several entries.
+    void linesThatDockerCut() {
+        const std::string path(20'000, 'p');
+        const std::string line = quoted("192.0.2.1 - - [24/Aug/2026:10:00:00 +0200] 'GET /") +
+                                 path + quoted(" HTTP/1.1' 200 5 '-' '-'");
+        const Imported got = importText(quoted("{'log':'") + escaped(line.substr(0, 16'384)) +
+                                        "\"}\n{\"log\":\"" + escaped(line.substr(16'384)) +
+                                        "\\n\"}\n{\"log\":\"" + escaped(kCombined) + "\\n\"}\n");
+        QCOMPARE(got.report.counts.requests, 2);
+        QCOMPARE(got.traffic.row(0)[Column::Path].size() + got.traffic.row(1)[Column::Path].size(),
+                 path.size() + 1 + 4);
+    }
+
+    /// Wherever a log breaks off, no line is lost and nothing is read behind it.
+    void cutAnywhere() {
+        const std::string texts[] = {spread(1) + spread(2), compact(1) + "\n" + compact(2) + "\n",
+                                     quoted("{'log':'") + escaped(kCombined) + "\\n\"}\n"};
+        for (const std::string& text : texts) {
+            for (std::size_t length = 0; length <= text.size(); ++length) {
+                // A block of its own, so that a sanitizer sees what is read behind it.
+                const std::string block = text.substr(0, length) + std::string(64, '\0');
+                const TextBlock cut{std::string_view(block).substr(0, length)};
+                const auto reader = shippedFormats().find("wrangler_tail")->makeReader();
+                UnwrappingReader unwrapping(Wrapping::JsonField,
+                                            shippedFormats().find("combined")->makeReader());
+                for (Reader* const each : {reader.get(), static_cast<Reader*>(&unwrapping)}) {
+                    RawDictionaries values;
+                    BlockRows rows;
+                    RecordWriter writer(values, each->columns(), each->valueLife(), rows);
+                    each->read(cut, writer);
+                    writer.finish();
+                    QCOMPARE(rows.counts.lines, rows.counts.requests + rows.counts.rejected +
+                                                    rows.counts.blank + rows.counts.directives);
+                    QVERIFY(length == 0 || rows.counts.lines > 0);
+                }
+            }
+        }
+    }
+};
+
+} // namespace edgefence::traffic
+
+QTEST_APPLESS_MAIN(edgefence::traffic::JsonLayoutTest)
+#include "json_layout_test.moc"
