@@ -77,7 +77,10 @@ void removeImport(const Database& database, ImportId import, const GoOn& goOn) {
             return;
         }
     }
-    database.execute(fmt::format("DELETE FROM import WHERE id = {}", import.value).c_str());
+    database.execute(fmt::format("DELETE FROM sample WHERE import_id = {0}; "
+                                 "DELETE FROM import WHERE id = {0}",
+                                 import.value)
+                         .c_str());
     giveBackFreePages(database, goOn);
     // The file itself shrinks when the log of changes is put into it; a reader may still need that.
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -7,6 +7,7 @@
 #include "core/store/fingerprint.h"
 #include "core/store/import_rows.h"
 #include "core/store/lock_file.h"
+#include "core/store/row_sample.h"
 #include "core/traffic/traffic.h"
 
 #include <fmt/format.h>
@@ -95,6 +96,8 @@ struct ImportWriter::State {
     void writeRejects(const traffic::Batch& batch);
     void writeSegment(const traffic::Batch& batch);
     void writeTimeOrder();
+    void writeSample();
+    std::optional<Overlap> findOverlap();
     void note(const traffic::Batch& batch);
     const std::string& contentFingerprint();
 
@@ -111,6 +114,7 @@ struct ImportWriter::State {
     BlobWriter timeBlob;
     BlobWriter weightBlob;
     Fingerprint digest;
+    RowSample sample;
     std::optional<std::string> fingerprint;
 
     std::array<std::int64_t, rules::kColumnCount> distinct{};
@@ -195,6 +199,7 @@ void ImportWriter::State::writeSegment(const traffic::Batch& batch) {
 
 void ImportWriter::State::note(const traffic::Batch& batch) {
     digest.add(batch);
+    sample.add(batch);
     rows += static_cast<std::int64_t>(batch.rows());
     if (batch.weights.empty()) {
         requests += static_cast<std::int64_t>(batch.rows());
@@ -240,6 +245,53 @@ void ImportWriter::State::writeTimeOrder() {
         begin = ends[segment];
     }
     transactions.end();
+}
+
+void ImportWriter::State::writeSample() {
+    const auto hashes = sample.finish();
+    database
+        .prepare("INSERT OR REPLACE INTO sample (import_id, level, rows, hashes) "
+                 "VALUES (?, ?, ?, ?)")
+        .bind(1, id.value)
+        .bind(2, sample.level())
+        .bind(3, static_cast<std::int64_t>(hashes.size()))
+        .bindBlob(4, timeBlob.writeAbove(0, hashes))
+        .run();
+}
+
+std::optional<Overlap> ImportWriter::State::findOverlap() {
+    // Fewer can be alike by chance: a client that asks for the same again in one second.
+    constexpr std::int64_t kFew = 10;
+    constexpr double kSmallShare = 0.05;
+    const auto ours = sample.finish();
+    std::optional<Overlap> largest;
+    BlobReader reader;
+    std::vector<std::int64_t> theirs;
+    Statement select = database.prepare(
+        "SELECT import_id, level, sample.rows, hashes FROM sample JOIN import ON id = import_id "
+        "WHERE visible = 1 AND first <= ? AND last >= ? ORDER BY id");
+    select.bind(1, last).bind(2, first);
+    while (select.step()) {
+        const std::int64_t level = select.integer(1);
+        const std::int64_t count = select.integer(2);
+        const auto blob = select.blob(3);
+        const bool isPossible = level >= 0 && level < 63 && count >= 0 &&
+                                count <= static_cast<std::int64_t>(blob.size());
+        theirs.resize(isPossible ? static_cast<std::size_t>(count) : 0);
+        const auto read = reader.read(blob, theirs.size());
+        if (!isPossible || !read || !addBase(0, *read, theirs) ||
+            !std::is_sorted(theirs.begin(), theirs.end())) {
+            failDamaged(database.file(), "the sample of an import");
+        }
+        const SharedRows shared =
+            sharedRows(ours, sample.level(), theirs, static_cast<unsigned>(level));
+        if (shared.requests >= kFew && shared.ofSmaller >= kSmallShare &&
+            (!largest || shared.requests > largest->requests)) {
+            largest = Overlap{ImportId{static_cast<std::uint32_t>(select.integer(0))},
+                              std::min(shared.requests, rows)};
+        }
+    }
+    return largest;
 }
 
 const std::string& ImportWriter::State::contentFingerprint() {
@@ -294,12 +346,17 @@ Result<std::optional<ImportId>> ImportWriter::duplicateOf() {
     });
 }
 
+Result<std::optional<Overlap>> ImportWriter::overlap() {
+    return guarded([this] { return m_state->findOverlap(); });
+}
+
 Result<ImportId> ImportWriter::finish(const ImportDescription& description) {
     return guarded([&] {
         State& state = *m_state;
         if (!state.ordered) {
             state.writeTimeOrder();
         }
+        state.writeSample();
         state.database.execute("PRAGMA synchronous = FULL");
         Statement update = state.database.prepare(
             "UPDATE import SET visible = 1, name = ?, format = ?, added = ?, lines = ?, blank = ?, "

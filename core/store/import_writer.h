@@ -13,6 +13,12 @@ namespace edgefence::store {
 
 class LockFile;
 
+/// Requests that another import has too.
+struct Overlap {
+    ImportId import;
+    std::int64_t requests = 0; ///< an estimate where imports are large
+};
+
 /// Takes the requests of one import into a project: a segment per batch, under an id that nothing
 /// reads until finish() makes the import visible, whole, in one transaction. Until then it writes
 /// in short ones, so that edits are saved meanwhile and several imports can run. What is not
@@ -30,6 +36,9 @@ class ImportWriter final : public traffic::RequestSink {
     std::int64_t rows() const;
     /// The import of this project that has the same content. Nothing can be taken after it.
     Result<std::optional<ImportId>> duplicateOf();
+    /// The import that has most of these requests too, if those are more than a few that could be
+    /// alike by chance. Nothing can be taken after it.
+    Result<std::optional<Overlap>> overlap();
     /// Nothing can be taken after it.
     Result<ImportId> finish(const ImportDescription& description);
 

@@ -99,7 +99,16 @@ CREATE VIEW dictionary AS
     FROM value JOIN stored_column ON stored_column.id = column_id;
 )sql";
 
-constexpr std::array kMigrations{kFormat1};
+constexpr const char* kFormat2 = R"sql(
+CREATE TABLE sample (               -- some requests of an import, to find those that overlap
+    import_id INTEGER PRIMARY KEY,
+    level INTEGER NOT NULL,         -- hashes end with so many zero bits
+    rows INTEGER NOT NULL,
+    hashes BLOB NOT NULL            -- of time, client, method, path, query and status, rising
+);
+)sql";
+
+constexpr std::array kMigrations{kFormat1, kFormat2};
 
 } // namespace
 

@@ -37,7 +37,7 @@ namespace {
 constexpr const char* kTrafficRows =
     "SELECT (SELECT count(*) FROM import) + (SELECT count(*) FROM segment) + "
     "(SELECT count(*) FROM value) + (SELECT count(*) FROM reject) + "
-    "(SELECT count(*) FROM time_order)";
+    "(SELECT count(*) FROM time_order) + (SELECT count(*) FROM sample)";
 
 } // namespace
 

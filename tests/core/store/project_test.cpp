@@ -253,7 +253,7 @@ void ProjectTest::newerFormatIsRefusedAndLeftAlone() {
     sqlite3* newer = nullptr;
     QCOMPARE(sqlite3_open(file().c_str(), &newer), SQLITE_OK);
     QCOMPARE(sqlite3_exec(newer,
-                          "PRAGMA user_version = 2; ALTER TABLE variant RENAME TO proposal; "
+                          "PRAGMA user_version = 3; ALTER TABLE variant RENAME TO proposal; "
                           "UPDATE proposal SET name = 'of the future'",
                           nullptr, nullptr, nullptr),
              SQLITE_OK);
@@ -266,7 +266,7 @@ void ProjectTest::newerFormatIsRefusedAndLeftAlone() {
         const auto project = Project::open(file(), access);
         QCOMPARE(codeOf(project), std::string("project-newer"));
         QVERIFY(QString::fromStdString(render(project.error().message))
-                    .endsWith("it has format 2, this one knows 1"));
+                    .endsWith("it has format 3, this one knows 2"));
     }
     QCOMPARE(contents(file()), before);
     QCOMPARE(contents(file("p.edgefence-wal")), logBefore);
