@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/anonymise.h"
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/log_files.h"
@@ -19,6 +20,7 @@ namespace {
 
 struct ImportArguments {
     LogArguments logs;
+    AnonymiseArguments anonymise;
     std::string project;
     bool again = false;
 };
@@ -28,6 +30,7 @@ struct Imported {
     LogReport report;
     std::optional<store::ImportId> id;
     std::optional<store::ImportId> duplicateOf;
+    std::optional<std::int64_t> shared; ///< requests that the project has already, if not all
 };
 
 Json idOrNull(const std::optional<store::ImportId>& id) { return id ? Json(id->value) : Json(); }
@@ -46,29 +49,70 @@ store::ImportDescription describe(const std::string& path, const LogFileReport& 
             counts.directives};
 }
 
-Result<Imported> importFile(const std::string& path, const ImportArguments& arguments,
-                            const FormatChoice& format, store::Project& project, Console& console) {
-    auto writer = project.beginImport();
-    if (!writer) {
-        return tl::unexpected(writer.error());
+/// What an import needs beside its files.
+struct Tools {
+    LogReading reading;
+    std::unique_ptr<traffic::ClientMask> mask;
+};
+
+tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, Console& console) {
+    auto reading = chooseReading(arguments.logs, console);
+    if (!reading) {
+        return tl::unexpected(reading.error());
     }
-    traffic::CensusTaker census(&*writer);
-    auto read = readLogFile(path, format, census, console);
-    if (!read) {
-        return tl::unexpected(read.error());
+    auto mask = clientMask(arguments.anonymise);
+    if (!mask) {
+        console.fail(mask.error());
+        return tl::unexpected(ExitStatus::Unusable);
     }
-    Imported imported{{path, *std::move(read), census.census()}, {}, {}};
-    if (writer->rows() == 0) {
-        console.warn(path, message(kNothingImported));
-        return imported;
-    }
-    const auto duplicate = writer->duplicateOf();
+    return Tools{*std::move(reading), *std::move(mask)};
+}
+
+/// Finds out whether the project has these requests already.
+Result<void> findTwice(store::ImportWriter& writer, Imported& imported) {
+    const auto duplicate = writer.duplicateOf();
     if (!duplicate) {
         return tl::unexpected(duplicate.error());
     }
     imported.duplicateOf = *duplicate;
+    if (*duplicate) {
+        return {};
+    }
+    const auto overlap = writer.overlap();
+    if (!overlap) {
+        return tl::unexpected(overlap.error());
+    }
+    if (*overlap) {
+        imported.duplicateOf = (*overlap)->import;
+        imported.shared = (*overlap)->requests;
+    }
+    return {};
+}
+
+Result<Imported> importFile(const std::string& path, const ImportArguments& arguments,
+                            const Tools& tools, store::Project& project, Console& console) {
+    auto writer = project.beginImport();
+    if (!writer) {
+        return tl::unexpected(writer.error());
+    }
+    traffic::CensusTaker census(&*writer, tools.reading.proxies);
+    auto read = readLogFile(path, tools.reading, census, console, tools.mask.get());
+    if (!read) {
+        return tl::unexpected(read.error());
+    }
+    Imported imported{{path, *std::move(read), census.census()}, {}, {}, {}};
+    if (writer->rows() == 0) {
+        console.warn(path, message(kNothingImported));
+        return imported;
+    }
+    if (const auto looked = findTwice(*writer, imported); !looked) {
+        return tl::unexpected(looked.error());
+    }
     if (imported.duplicateOf && !arguments.again) {
-        console.warn(path, message(kAlreadyImported, std::to_string(duplicate->value().value)));
+        const std::string id = std::to_string(imported.duplicateOf->value);
+        console.warn(path, imported.shared
+                               ? message(kOverlaps, *imported.shared, writer->rows(), id)
+                               : message(kAlreadyImported, id));
         return imported;
     }
     const auto finished = writer->finish(describe(path, imported.report.read));
@@ -83,6 +127,7 @@ Json toJson(const Imported& imported) {
     Json object = toJson(imported.report);
     object["import_id"] = idOrNull(imported.id);
     object["duplicate_of"] = idOrNull(imported.duplicateOf);
+    object["shared_requests"] = imported.shared ? Json(*imported.shared) : Json();
     return object;
 }
 
@@ -103,11 +148,13 @@ struct Outcome {
     Json files = Json::array();
 };
 
-Outcome importFiles(const ImportArguments& arguments, const FormatChoice& format,
-                    store::Project& project, Console& console) {
+Outcome importFiles(const ImportArguments& arguments, const Tools& tools, store::Project& project,
+                    Console& console) {
     Outcome outcome;
-    for (const std::string& path : arguments.logs.files) {
-        const auto imported = importFile(path, arguments, format, project, console);
+    const LogPaths logs = logPaths(arguments.logs, console);
+    outcome.allRead = logs.allThere;
+    for (const std::string& path : logs.paths) {
+        const auto imported = importFile(path, arguments, tools, project, console);
         if (!imported) {
             console.fail(path, imported.error());
             outcome.allRead = false;
@@ -125,9 +172,9 @@ Outcome importFiles(const ImportArguments& arguments, const FormatChoice& format
 
 ExitStatus import(const ImportArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto format = chooseFormat(arguments.logs.format, console);
-    if (!format) {
-        return format.error();
+    const auto tools = makeTools(arguments, console);
+    if (!tools) {
+        return tools.error();
     }
     const bool isNew = store::Project::isMissing(arguments.project);
     auto project = openProject(arguments.project);
@@ -137,7 +184,7 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
     }
     // What a full disk keeps from being removed waits for the next time.
     static_cast<void>(project->sweep().run([](double) { return true; }));
-    Outcome outcome = importFiles(arguments, *format, *project, console);
+    Outcome outcome = importFiles(arguments, *tools, *project, console);
     if (console.json()) {
         console.printJson({{"files", std::move(outcome.files)}, {"seconds", watch.seconds()}});
     }
@@ -155,6 +202,7 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
 Run declareImport(CLI::App& parser) {
     auto arguments = std::make_shared<ImportArguments>();
     addLogOptions(parser, arguments->logs);
+    addAnonymiseOptions(parser, arguments->anonymise);
     parser.get_option("FILE")->required();
     parser.add_option("--project", arguments->project, "the project; made if there is none")
         ->type_name("P")

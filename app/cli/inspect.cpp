@@ -12,16 +12,17 @@ namespace {
 
 ExitStatus inspect(const LogArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto format = chooseFormat(arguments.format, console);
-    if (!format) {
-        return format.error();
+    const auto reading = chooseReading(arguments, console);
+    if (!reading) {
+        return reading.error();
     }
+    const LogPaths logs = logPaths(arguments, console);
     Json files = Json::array();
     std::int64_t requests = 0;
-    bool allRead = true;
-    for (const std::string& path : arguments.files) {
-        traffic::CensusTaker census;
-        const auto read = readLogFile(path, *format, census, console);
+    bool allRead = logs.allThere;
+    for (const std::string& path : logs.paths) {
+        traffic::CensusTaker census(nullptr, reading->proxies);
+        const auto read = readLogFile(path, *reading, census, console);
         if (!read) {
             console.fail(path, read.error());
             allRead = false;

@@ -2,11 +2,13 @@
 #include "app/cli/log_files.h"
 
 #include "app/cli/arguments.h"
+#include "app/cli/log_paths.h"
 #include "core/base/text.h"
 
 #include <fmt/format.h>
 
 #include <thread>
+#include <utility>
 
 namespace edgefence::cli {
 namespace {
@@ -22,23 +24,60 @@ std::string progressLine(const std::string& path, const traffic::ImportProgress&
 } // namespace
 
 void addLogOptions(CLI::App& parser, LogArguments& arguments) {
-    parser.add_option("FILE", arguments.files, "log files; - is standard input")
+    parser
+        .add_option("FILE", arguments.files,
+                    "log files, folders, patterns in quotes; - is standard input")
         ->type_name("")
         ->check(something());
     addFormatOptions(parser, arguments.format);
+    addAddressOptions(parser, arguments.address);
 }
 
-Result<LogFileReport> readLogFile(const std::string& path, const FormatChoice& format,
-                                  traffic::RequestSink& sink, Console& console) {
+tl::expected<LogReading, ExitStatus> chooseReading(const LogArguments& arguments,
+                                                   Console& console) {
+    auto format = chooseFormat(arguments.format, console);
+    if (!format) {
+        return tl::unexpected(format.error());
+    }
+    auto proxies = shippedProxies();
+    if (!proxies) {
+        console.fail(proxies.error()); // a bug of ours
+        return tl::unexpected(ExitStatus::Unusable);
+    }
+    if (const auto chosen = chooseAddress(arguments.address, *proxies, format->options); !chosen) {
+        console.fail(chosen.error());
+        return tl::unexpected(ExitStatus::WrongUse);
+    }
+    return LogReading{*std::move(format), *std::move(proxies)};
+}
+
+LogPaths logPaths(const LogArguments& arguments, Console& console) {
+    LogPaths result;
+    for (const std::string& argument : arguments.files) {
+        const auto files = filesOf(argument);
+        if (!files) {
+            console.fail(argument, files.error());
+            result.allThere = false;
+            continue;
+        }
+        result.paths.insert(result.paths.end(), files->begin(), files->end());
+    }
+    return result;
+}
+
+Result<LogFileReport> readLogFile(const std::string& path, const LogReading& reading,
+                                  traffic::RequestSink& sink, Console& console,
+                                  traffic::ClientMask* mask) {
     auto log = traffic::BlockSource::open(path, {});
     if (!log) {
         return tl::unexpected(log.error());
     }
     LogFileReport result;
-    result.detection = format.detect(*log);
+    result.detection = reading.format.detect(*log);
     traffic::ImportOptions options;
     options.threads = std::thread::hardware_concurrency();
-    options.reader = format.options;
+    options.reader = reading.format.options;
+    options.mask = mask;
     options.progress = [&](const traffic::ImportProgress& progress) {
         console.progress(progressLine(path, progress));
     };

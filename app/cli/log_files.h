@@ -2,6 +2,7 @@
 // Log files as arguments of a command.
 #pragma once
 
+#include "app/cli/address_choice.h"
 #include "app/cli/format_choice.h"
 #include "core/traffic/importer.h"
 
@@ -16,10 +17,27 @@ namespace edgefence::cli {
 struct LogArguments {
     std::vector<std::string> files; ///< "-" is standard input
     FormatArguments format;
+    AddressArguments address;
 };
 
-/// Adds FILE… and the options about its format.
+/// Adds FILE… and the options about how files are read.
 void addLogOptions(CLI::App& parser, LogArguments& arguments);
+
+/// How the files of a command are read, once for all of them.
+struct LogReading {
+    FormatChoice format;
+    std::vector<traffic::ProxyNetwork> proxies;
+};
+/// What has been said on standard error when there is none: the exit status is the error.
+tl::expected<LogReading, ExitStatus> chooseReading(const LogArguments& arguments, Console& console);
+
+/// All files that are meant, and whether all that were named could be looked into (else that has
+/// been said on standard error).
+struct LogPaths {
+    std::vector<std::string> paths;
+    bool allThere = true;
+};
+LogPaths logPaths(const LogArguments& arguments, Console& console);
 
 /// A file that was read.
 struct LogFileReport {
@@ -28,8 +46,9 @@ struct LogFileReport {
 };
 
 /// Reads a file with the format given or detected, shows progress, and says on standard error what
-/// was damaged.
-Result<LogFileReport> readLogFile(const std::string& path, const FormatChoice& format,
-                                  traffic::RequestSink& sink, Console& console);
+/// was damaged. `mask` makes clients anonymous.
+Result<LogFileReport> readLogFile(const std::string& path, const LogReading& reading,
+                                  traffic::RequestSink& sink, Console& console,
+                                  traffic::ClientMask* mask = nullptr);
 
 } // namespace edgefence::cli

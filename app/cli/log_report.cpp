@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace edgefence::cli {
 namespace {
@@ -51,7 +53,8 @@ std::string rejectsText(const LogReport& report) {
                    excerpt(rejects[at].excerpt, 60)});
     }
     std::string text = "\n" + table.text(2);
-    const std::int64_t all = report.read.report.counts.rejected;
+    const traffic::LineCounts& counts = report.read.report.counts;
+    const std::int64_t all = counts.rejected + counts.leftOut;
     if (all > static_cast<std::int64_t>(kShownRejects)) {
         text += fmt::format("  and {} more (--json lists them)\n",
                             formatGrouped(all - static_cast<std::int64_t>(kShownRejects)));
@@ -59,20 +62,42 @@ std::string rejectsText(const LogReport& report) {
     return text;
 }
 
-std::string warningsText(const LogReport& report) {
+/// What somebody should know before he rests answers on these requests.
+std::vector<Message> warningsOf(const LogReport& report) {
     const traffic::ImportReport& read = report.read.report;
-    std::string text;
-    if (report.census.clientNames > 0) {
-        text += "\n  " +
-                render(message(kClientsAreNames, report.census.clientNames,
-                               report.census.distinctClients)) +
-                "\n";
+    const traffic::Census& census = report.census;
+    std::vector<Message> warnings;
+    if (census.mostlyProxies) {
+        warnings.push_back(message(kMostlyProxies, census.mostlyProxies->requests,
+                                   read.counts.requests, census.mostlyProxies->network));
+    }
+    if (census.clientNames > 0) {
+        warnings.push_back(message(kClientsAreNames, census.clientNames, census.distinctClients));
     }
     if (read.withoutClient > 0) {
-        text += "\n  " +
-                render(message(kClientsMissing, read.withoutClient, read.counts.requests)) + "\n";
+        warnings.push_back(message(kClientsMissing, read.withoutClient, read.counts.requests));
+    }
+    return warnings;
+}
+
+std::string warningsText(const LogReport& report) {
+    std::string text;
+    for (const Message& warning : warningsOf(report)) {
+        text += "\n  " + render(warning) + "\n";
     }
     return text;
+}
+
+Json warningsJson(const LogReport& report) {
+    std::vector<Message> warnings = report.read.report.warnings;
+    for (Message& warning : warningsOf(report)) {
+        warnings.push_back(std::move(warning));
+    }
+    Json list = Json::array();
+    for (const Message& warning : warnings) {
+        list.push_back({{"code", warning.code()}, {"message", render(warning)}});
+    }
+    return list;
 }
 
 } // namespace
@@ -96,7 +121,7 @@ Json toJson(const LogReport& report) {
             {"lines", read.counts.lines},
             {"requests", read.counts.requests},
             {"bad_request_line", read.counts.badRequestLines},
-            {"rejected", read.counts.rejected},
+            {"rejected", read.counts.rejected + read.counts.leftOut},
             {"blank", read.counts.blank},
             {"directives", read.counts.directives},
             {"left_out", read.counts.leftOut},
@@ -111,7 +136,8 @@ Json toJson(const LogReport& report) {
             {"statuses", countsJson(census.statuses)},
             {"top_path_count", census.topPathCount},
             {"top_paths", std::move(topPaths)},
-            {"rejects", std::move(rejects)}};
+            {"rejects", std::move(rejects)},
+            {"warnings", warningsJson(report)}};
 }
 
 std::string toText(const LogReport& report) {

@@ -24,12 +24,30 @@ inline constexpr MessageText kClientsMissing = EDGEFENCE_MESSAGE(
     "clients-missing",
     "requests that name no client, so that limits per client cannot be judged: %1 of %2");
 
+inline constexpr MessageText kMostlyProxies = EDGEFENCE_MESSAGE(
+    "mostly-proxies",
+    "%1 of %2 requests come from addresses of %3: these are proxies, not callers. --client names "
+    "the field with the caller's address, --trusted-proxy the proxies to believe");
+inline constexpr MessageText kFolderEmpty =
+    EDGEFENCE_MESSAGE("folder-empty", "there is no file in this folder");
+inline constexpr MessageText kFolderUnreadable =
+    EDGEFENCE_MESSAGE("folder-unreadable", "the folder cannot be read: %1");
+inline constexpr MessageText kNoHome = EDGEFENCE_MESSAGE(
+    "no-home", "there is no folder for the key of pseudonyms: neither XDG_DATA_HOME nor HOME is "
+               "set");
+inline constexpr MessageText kNoHomeHint =
+    EDGEFENCE_MESSAGE("no-home-hint", "name a file with --key-file");
+
 inline constexpr MessageText kImportFirst =
     EDGEFENCE_MESSAGE("import-first", "edgefence-cli import puts a log's requests into a project");
 inline constexpr MessageText kCountsLeftOut = EDGEFENCE_MESSAGE(
     "counts-left-out", "import %1 counts here, though the window leaves it out; --import chooses");
 inline constexpr MessageText kAlreadyImported = EDGEFENCE_MESSAGE(
     "already-imported", "its requests are in the project already, as import %1; not taken again");
+inline constexpr MessageText kOverlaps = EDGEFENCE_MESSAGE(
+    "overlaps",
+    "%1 of its %2 requests are in the project already, in import %3; not taken. --again "
+    "takes it all the same and counts those twice");
 inline constexpr MessageText kAlreadyImportedHint =
     EDGEFENCE_MESSAGE("already-imported-hint", "--again counts them twice");
 inline constexpr MessageText kNothingImported =

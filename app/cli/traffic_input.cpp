@@ -30,15 +30,19 @@ tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& a
     if (!arguments.project.project.empty()) {
         return readProject(arguments.project, console);
     }
-    const auto format = chooseFormat(arguments.logs.format, console);
-    if (!format) {
-        return tl::unexpected(format.error());
+    const auto reading = chooseReading(arguments.logs, console);
+    if (!reading) {
+        return tl::unexpected(reading.error());
+    }
+    const LogPaths logs = logPaths(arguments.logs, console);
+    if (!logs.allThere) {
+        return tl::unexpected(ExitStatus::Unusable);
     }
     traffic::TrafficBuilder builder;
-    for (const std::string& path : arguments.logs.files) {
+    for (const std::string& path : logs.paths) {
         builder.beginImport();
         traffic::CollectingSink sink(builder);
-        const auto read = readLogFile(path, *format, sink, console);
+        const auto read = readLogFile(path, *reading, sink, console);
         if (!read) {
             return unusable(console, path, read.error());
         }

@@ -32,6 +32,11 @@ QString Workplace::write(const QString& name, const QByteArray& text) const {
     return path(name);
 }
 
+QString Workplace::folder(const QString& name) const {
+    QDir(m_folder.path()).mkpath(name);
+    return path(name);
+}
+
 QByteArray Workplace::read(const QString& name) const {
     QFile file(path(name));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");

@@ -26,6 +26,8 @@ class Workplace {
     QString path(const QString& name) const { return m_folder.filePath(name); }
     /// Writes a file and returns its path.
     QString write(const QString& name, const QByteArray& text) const;
+    /// Makes a folder and returns its path.
+    QString folder(const QString& name) const;
     QByteArray read(const QString& name) const;
     QStringList files() const;
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/command_line.h"
 
+#include <QFile>
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <fcntl.h>
@@ -17,6 +20,10 @@ class ImportCommandTest : public QObject {
     void makesTheProject();
     void takesStandardInput();
     void sameContentIsNotTakenTwice();
+    void overlapIsSaid();
+    void rawAddressesNeverReachTheProject_data();
+    void rawAddressesNeverReachTheProject();
+    void sameClientSamePseudonym();
     void everyFileIsAnImport();
     void whatCannotBeReadDoesNotStopTheRest();
     void logWithoutRequestsMakesNoProject();
@@ -96,6 +103,91 @@ void ImportCommandTest::sameContentIsNotTakenTwice() {
     QCOMPARE(file(again)["duplicate_of"].toInt(), 1);
     QVERIFY(file(again)["import_id"].toInt() > 1);
     QCOMPARE(runCli({"requests", "--project", project()}).output.count('\n'), 4);
+}
+
+/// Yesterday's file was imported, and today it has grown.
+void ImportCommandTest::overlapIsSaid() {
+    const auto lines = [](int from, int to) {
+        QByteArray text;
+        for (int line = from; line < to; ++line) {
+            const QByteArray time = "30/Aug/2026:09:" + QByteArray::number(10 + line / 60 % 50) +
+                                    ":" + QByteArray::number(line % 60).rightJustified(2, '0') +
+                                    " +0000";
+            text += combinedLine("192.0.2.1", time.constData());
+        }
+        return text;
+    };
+    const auto import = [&](const char* name, const QByteArray& text, QStringList more = {}) {
+        return runCli(
+            QStringList{"import", m_place->write(name, text), "--project", project(), "--json"} +
+            more);
+    };
+    QCOMPARE(import("a.log", lines(0, 300)).exitStatus, 0);
+    const auto grown = import("a-grown.log", lines(0, 500));
+    QCOMPARE(grown.exitStatus, 0);
+    QCOMPARE(file(grown)["duplicate_of"].toInt(), 1);
+    QCOMPARE(file(grown)["shared_requests"].toInt(), 300);
+    QVERIFY(file(grown)["import_id"].isNull());
+    QVERIFY2(grown.errors.contains("300 of its 500 requests"), grown.errors.constData());
+    QVERIFY(!file(import("a-grown.log", lines(0, 500), {"--again"}))["import_id"].isNull());
+    const auto later = import("b.log", lines(500, 700));
+    QVERIFY(file(later)["duplicate_of"].isNull());
+    QVERIFY(file(later)["shared_requests"].isNull());
+    QVERIFY(!file(later)["import_id"].isNull());
+}
+
+void ImportCommandTest::rawAddressesNeverReachTheProject_data() {
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<QByteArray>("kept");
+    QTest::addRow("prefix") << "prefix" << QByteArray("203.0.113.0");
+    QTest::addRow("keyed") << "keyed" << QByteArray("~");
+}
+
+void ImportCommandTest::rawAddressesNeverReachTheProject() {
+    QFETCH(QString, how);
+    QFETCH(QByteArray, kept);
+    QByteArray log;
+    for (int line = 0; line < 500; ++line) {
+        log += combinedLine("203.0.113.77", "30/Aug/2026:09:30:00 +0000");
+        log += combinedLine("2001:db8:aaaa:bbbb::77", "30/Aug/2026:09:30:00 +0000");
+        log += "203.0.113.77 is no request\n203.0.113.77 - - [203.0.113.77] \"GET / HTTP/1.1\" 200 "
+               "1\n";
+    }
+    const auto result =
+        runCli({"import", m_place->write("a.log", log), "--project", project(), "--anonymise", how,
+                "--key-file", m_place->path("keys/pseudonyms.key"), "--json"});
+    QCOMPARE(result.exitStatus, 0);
+    QCOMPARE(file(result)["requests"].toInt(), 1000);
+    QCOMPARE(file(result)["distinct_clients"].toInt(), 2);
+    for (const QString& name : m_place->files()) {
+        if (name.startsWith("p.edgefence")) {
+            const QByteArray bytes = m_place->read(name);
+            QVERIFY(!bytes.contains("203.0.113.77"));
+            QVERIFY(!bytes.contains("aaaa:bbbb"));
+        }
+    }
+    QVERIFY(!result.output.contains("203.0.113.77"));
+    const QByteArray requests = runCli({"requests", "--project", project()}).output;
+    QVERIFY(requests.contains("\"ClientIP\":\"" + kept));
+    QVERIFY(!requests.contains("203.0.113.77"));
+    QCOMPARE(QFile::exists(m_place->path("keys/pseudonyms.key")), how == "keyed");
+}
+
+void ImportCommandTest::sameClientSamePseudonym() {
+    const QString key = m_place->path("k");
+    const auto clientOf = [&](const char* time) {
+        const QString other = m_place->path(QString("%1.edgefence").arg(qHash(QString(time))));
+        const auto imported =
+            runCli({"import", "-", "--project", other, "--anonymise", "keyed", "--key-file", key},
+                   combinedLine("203.0.113.77", time));
+        const QByteArray rows = runCli({"requests", "--project", other}).output;
+        return imported.exitStatus == 0
+                   ? QJsonDocument::fromJson(rows).object()["ClientIP"].toString()
+                   : QString();
+    };
+    const QString first = clientOf("30/Aug/2026:09:30:00 +0000");
+    QCOMPARE(first.size(), 17);
+    QCOMPARE(clientOf("31/Aug/2026:09:30:00 +0000"), first);
 }
 
 void ImportCommandTest::everyFileIsAnImport() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/command_line.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QtTest>
 
@@ -10,6 +11,9 @@ class InspectTest : public QObject {
     Q_OBJECT
 
     Workplace m_place;
+
+    /// A quote is written as an apostrophe.
+    static QByteArray json(const char* text) { return QByteArray(text).replace('\'', '"'); }
 
     QJsonObject firstFile(const CommandResult& result) const {
         return result.json()[QStringLiteral("files")].toArray().first().toObject();
@@ -37,7 +41,8 @@ class InspectTest : public QObject {
             "status_classes": {"2xx": 1, "4xx": 2}, "statuses": {"200": 1, "400": 1, "404": 1},
             "top_path_count": 1, "top_paths": ["/", "/a"],
             "rejects": [{"line": 3, "reason": "there is no time in brackets",
-                         "excerpt": "no request"}]})";
+                         "excerpt": "no request"}],
+            "warnings": [{"code": "clients-are-names", "message": "clients that are host names, against which a rule on addresses cannot be checked: 1 of 3"}]})";
         const QJsonObject wanted = QJsonDocument::fromJson(expected).object();
         for (const QString& key : wanted.keys()) {
             QVERIFY2(file[key] == wanted[key], qPrintable(key));
@@ -129,9 +134,81 @@ class InspectTest : public QObject {
         const CommandResult missing = runCli({"inspect", m_place.path("none.log")});
         QCOMPARE(missing.exitStatus, 3);
         QVERIFY2(missing.errors.contains("none.log: there is no such file"), missing.errors);
-        const CommandResult folder = runCli({"inspect", m_place.path("")});
+        const CommandResult folder = runCli({"inspect", m_place.folder("nothing")});
         QCOMPARE(folder.exitStatus, 3);
-        QVERIFY2(folder.errors.contains("this is a folder"), folder.errors);
+        QVERIFY2(folder.errors.contains("there is no file in this folder"), folder.errors);
+        const CommandResult pattern = runCli({"inspect", m_place.path("none-*.log")});
+        QCOMPARE(pattern.exitStatus, 3);
+        QVERIFY2(pattern.errors.contains("none-*.log: there is no such file"), pattern.errors);
+    }
+
+    /// A folder, and a pattern that no shell has replaced, with logs of several formats in them.
+    void foldersAndPatterns() {
+        const QByteArray line = combinedLine("203.0.113.7", "30/Aug/2026:10:00:01 +0200");
+        m_place.folder("logs");
+        m_place.folder("logs/older");
+        m_place.write("logs/b.log", line);
+        m_place.write("logs/a.json", json("{'ClientIP':'192.0.2.1','ClientRequestMethod':'GET',"
+                                          "'ClientRequestURI':'/','EdgeResponseStatus':200,"
+                                          "'EdgeStartTimestamp':1787558400}"));
+        m_place.write("logs/older/c.log", line + line);
+        m_place.write("logs/.hidden", line);
+        m_place.write("logs/p.edgefence", "");
+        const auto names = [](const CommandResult& result) {
+            QStringList all;
+            for (const QJsonValue& file : result.json()["files"].toArray()) {
+                all << QFileInfo(file.toObject()["path"].toString()).fileName() + ' ' +
+                           file.toObject()["format"].toString();
+            }
+            return all.join(", ");
+        };
+        QCOMPARE(names(runCli({"inspect", "--json", m_place.path("logs")})),
+                 QString("a.json cloudflare_http_requests, b.log combined, c.log combined"));
+        QCOMPARE(names(runCli({"inspect", "--json", m_place.path("logs/*.log")})),
+                 QString("b.log combined"));
+    }
+
+    void subrequestsAreLeftOutAndCounted() {
+        QByteArray log;
+        for (const char* source : {"eyeball", "edgeWorkerFetch", "edgeWorkerKV"}) {
+            log += json("{'ClientIP':'192.0.2.1','ClientRequestMethod':'GET',"
+                        "'ClientRequestURI':'/','EdgeResponseStatus':200,"
+                        "'EdgeStartTimestamp':1787558400,'ClientRequestSource':'") +
+                   source + "\"}\n";
+        }
+        const QString path = m_place.write("sub.ndjson", log);
+        const QJsonObject file = firstFile(runCli({"inspect", "--json", path}));
+        QCOMPARE(file["lines"].toInt(), 3);
+        QCOMPARE(file["requests"].toInt(), 1);
+        QCOMPARE(file["left_out"].toInt(), 2);
+        QCOMPARE(file["rejected"].toInt(), 2);
+        QCOMPARE(file["rejects"].toArray().size(), 2);
+        const QJsonObject kept =
+            firstFile(runCli({"inspect", "--json", "--keep-subrequests", path}));
+        QCOMPARE(kept["requests"].toInt(), 3);
+        QCOMPARE(kept["left_out"].toInt(), 0);
+    }
+
+    void addressesOfProxies() {
+        const QByteArray row =
+            json("{'ts':1709920869.5,'request':{'remote_ip':'162.158.2.69','method':'GET',"
+                 "'uri':'/','headers':{'Cf-Connecting-Ip':['2001:DB8::1'],"
+                 "'X-Forwarded-For':['192.0.2.7, 10.0.0.1']}},'status':200}\n");
+        const QString path = m_place.write("caddy.json", row + row);
+        const CommandResult plain = runCli({"inspect", "--json", path});
+        const QJsonArray warnings = firstFile(plain)["warnings"].toArray();
+        QCOMPARE(warnings.size(), 1);
+        QCOMPARE(warnings[0].toObject()["code"].toString(), QString("mostly-proxies"));
+        QVERIFY(warnings[0].toObject()["message"].toString().contains("Cloudflare"));
+        const CommandResult chosen =
+            runCli({"inspect", "--json", "--client", "cf-connecting-ip", path});
+        QVERIFY(firstFile(chosen)["warnings"].toArray().isEmpty());
+        const CommandResult believed = runCli({"inspect", "--json", "--trusted-proxy", "cloudflare",
+                                               "--trusted-proxy", "10.0.0.0/8", path});
+        QVERIFY(firstFile(believed)["warnings"].toArray().isEmpty());
+        const CommandResult wrong = runCli({"inspect", "--trusted-proxy", "10.0.0.0/40", path});
+        QCOMPARE(wrong.exitStatus, 2);
+        QVERIFY2(wrong.errors.contains("10.0.0.0/40"), wrong.errors);
     }
 
     void wrongUse_data() {

@@ -9,8 +9,10 @@
 #include <QProcess>
 #include <QTest>
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -31,6 +33,10 @@ class RobustnessTest : public QObject {
     void fullDiskMakesNoProject();
     void diskThatCannotBeWrittenIsRead();
     void secondImportFindsTheFirst();
+    void slowPipeIsReadToItsEnd();
+    void fileThatGrowsIsReadToWhereItIs();
+    void fileThatIsDeletedMeanwhileIsRead();
+    void fileThatMayNotBeReadIsSaid();
 
   private:
     QString bigLog(int lines) const;
@@ -219,6 +225,80 @@ void RobustnessTest::secondImportFindsTheFirst() {
     QCOMPARE(first.exitCode(), 0);
     QCOMPARE(importRows(project), QStringList{"1"});
     QVERIFY(!QFile::exists(project + "-lock"));
+}
+
+void RobustnessTest::slowPipeIsReadToItsEnd() {
+    const QString pipe = m_place->path("pipe");
+    QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+    const QString project = m_place->path("p.edgefence");
+    QProcess import;
+    import.start(QStringLiteral(EDGEFENCE_CLI_PATH),
+                 {"import", pipe, "--project", project, "--json"});
+    QVERIFY(import.waitForStarted());
+    const int writer = open(qPrintable(pipe), O_WRONLY);
+    QVERIFY(writer >= 0);
+    const QByteArray line = combinedLine("192.0.2.1", "30/Aug/2026:09:30:00 +0000");
+    for (int piece = 0; piece < 20; ++piece) {
+        // Pieces that end anywhere.
+        const QByteArray text = piece % 2 == 0 ? line.left(20) : line.mid(20);
+        QCOMPARE(write(writer, text.constData(), std::size_t(text.size())), text.size());
+        QTest::qSleep(20);
+    }
+    QCOMPARE(import.state(), QProcess::Running);
+    close(writer);
+    QVERIFY(import.waitForFinished(10'000));
+    QCOMPARE(import.exitCode(), 0);
+    QCOMPARE(importRows(project), QStringList{"10"});
+}
+
+void RobustnessTest::fileThatGrowsIsReadToWhereItIs() {
+    const QString project = m_place->path("p.edgefence");
+    const QString path = bigLog(60'000);
+    QProcess import;
+    import.start(QStringLiteral(EDGEFENCE_CLI_PATH), {"import", path, "--project", project});
+    QVERIFY(import.waitForStarted());
+    QFile log(path);
+    QVERIFY(log.open(QIODevice::Append));
+    const QByteArray line = combinedLine("192.0.2.1", "30/Aug/2026:23:30:00 +0000");
+    for (int more = 0; more < 200 && import.state() == QProcess::Running; ++more) {
+        log.write(line);
+        log.flush();
+        import.waitForFinished(1);
+    }
+    QVERIFY(import.waitForFinished(30'000));
+    QCOMPARE(import.exitCode(), 0);
+    const int rows = importRows(project).value(0).toInt();
+    QVERIFY2(rows >= 60'000 && rows <= 60'200, qPrintable(QString::number(rows)));
+}
+
+void RobustnessTest::fileThatIsDeletedMeanwhileIsRead() {
+    const QString project = m_place->path("p.edgefence");
+    const QString path = bigLog(60'000);
+    QProcess import;
+    import.start(QStringLiteral(EDGEFENCE_CLI_PATH), {"import", path, "--project", project});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(project + "-lock"), 10'000);
+    QTest::qSleep(20); // it has been opened
+    QVERIFY(QFile::remove(path));
+    QVERIFY(import.waitForFinished(30'000));
+    const QByteArray errors = import.readAllStandardError();
+    if (import.exitCode() == 0) {
+        QCOMPARE(importRows(project), QStringList{"60000"});
+    } else {
+        QVERIFY2(errors.contains("there is no such file"), errors.constData());
+    }
+}
+
+void RobustnessTest::fileThatMayNotBeReadIsSaid() {
+    const QString path =
+        m_place->write("secret.log", combinedLine("192.0.2.1", "30/Aug/2026:09:30:00 +0000"));
+    QVERIFY(QFile::setPermissions(path, {}));
+    if (geteuid() == 0) {
+        QSKIP("the superuser may read everything");
+    }
+    const auto refused = runCli({"import", path, "--project", m_place->path("p.edgefence")});
+    QCOMPARE(refused.exitStatus, 3);
+    QVERIFY2(refused.errors.contains("you have no permission"), refused.errors.constData());
+    QVERIFY(!QFile::exists(m_place->path("p.edgefence")));
 }
 
 QTEST_GUILESS_MAIN(RobustnessTest)

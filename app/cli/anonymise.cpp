@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/anonymise.h"
+
+#include "app/cli/messages.h"
+#include "core/traffic/mask_key_file.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace edgefence::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where the user's own data lies (XDG Base Directory Specification).
+std::optional<fs::path> dataFolder() {
+    const auto folder = [](const char* variable) {
+        const char* const value = std::getenv(variable);
+        return fs::path(value == nullptr ? "" : value);
+    };
+    if (const fs::path data = folder("XDG_DATA_HOME"); data.is_absolute()) {
+        return data;
+    }
+    const fs::path home = folder("HOME");
+    return home.empty() ? std::nullopt : std::optional(home / ".local" / "share");
+}
+
+} // namespace
+
+void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
+    parser
+        .add_option("--anonymise", arguments.how,
+                    "keep of clients: everything (none), the prefix of their addresses (prefix), "
+                    "or pseudonyms that only a key ties to them (keyed)")
+        ->check(CLI::IsMember({"none", "prefix", "keyed"}))
+        ->type_name("HOW");
+    parser
+        .add_option("--prefix-bits", arguments.prefixBits,
+                    "bits of IPv4 and IPv6 addresses that prefix keeps (default: 24 48)")
+        ->expected(2)
+        ->check(CLI::Range(0, 128))
+        ->type_name("BITS");
+    parser
+        .add_option("--key-file", arguments.keyFile,
+                    "the key of keyed; made if there is none (default: edgefence/pseudonyms.key "
+                    "in the user's data folder)")
+        ->type_name("FILE");
+}
+
+Result<std::unique_ptr<traffic::ClientMask>> clientMask(const AnonymiseArguments& arguments) {
+    if (arguments.how == "none") {
+        return std::unique_ptr<traffic::ClientMask>();
+    }
+    if (arguments.how == "prefix") {
+        return traffic::prefixMask({arguments.prefixBits[0], arguments.prefixBits[1]});
+    }
+    fs::path file = arguments.keyFile;
+    if (file.empty()) {
+        const auto folder = dataFolder();
+        if (!folder) {
+            return tl::unexpected(Error{message(kNoHome), std::nullopt, message(kNoHomeHint)});
+        }
+        file = *folder / "edgefence" / "pseudonyms.key";
+    }
+    const auto key = traffic::keptMaskKey(file);
+    if (!key) {
+        return tl::unexpected(key.error());
+    }
+    return traffic::keyedMask(*key);
+}
+
+} // namespace edgefence::cli
