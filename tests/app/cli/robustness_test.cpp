@@ -265,7 +265,8 @@ void RobustnessTest::fileThatGrowsIsReadToWhereItIs() {
         log.flush();
         import.waitForFinished(1);
     }
-    QVERIFY(import.waitForFinished(30'000));
+    // It may have ended while it was written to.
+    QVERIFY(import.state() == QProcess::NotRunning || import.waitForFinished(30'000));
     QCOMPARE(import.exitCode(), 0);
     const int rows = importRows(project).value(0).toInt();
     QVERIFY2(rows >= 60'000 && rows <= 60'200, qPrintable(QString::number(rows)));

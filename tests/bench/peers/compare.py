@@ -98,6 +98,7 @@ DUCKDB_PROGRAM = """
 import duckdb, sys, time
 connection = duckdb.connect()
 connection.execute("SET threads = 2")
+connection.execute("SET enable_progress_bar = false")
 best = float("inf")
 for _ in range(int(sys.argv[2])):
     start = time.perf_counter()
@@ -118,7 +119,7 @@ class DuckDb:
     def seconds(self, query, file):
         done = subprocess.run([self.python, "-c", DUCKDB_PROGRAM, query.replace("FILE", str(file)), str(RUNS)],
                               check=True, capture_output=True, text=True)
-        return float(done.stdout)
+        return float(done.stdout.split()[-1])
 
 
 def write_alone(project, folder):

@@ -37,7 +37,7 @@ namespace {
 constexpr const char* kTrafficRows =
     "SELECT (SELECT count(*) FROM import) + (SELECT count(*) FROM segment) + "
     "(SELECT count(*) FROM value) + (SELECT count(*) FROM reject) + "
-    "(SELECT count(*) FROM time_order) + (SELECT count(*) FROM sample)";
+    "(SELECT count(*) FROM time_order)";
 
 } // namespace
 
@@ -191,6 +191,7 @@ void ImportTest::leftoversGoWithTheNextWriter() {
     QCOMPARE(askTool(m_folder->file(), kTrafficRows), before + before / 2);
     QVERIFY(sweep.run([](double) { return true; }).has_value());
     QCOMPARE(askTool(m_folder->file(), kTrafficRows), before);
+    QCOMPARE(askTool(m_folder->file(), "SELECT count(*) FROM sample"), 1);
     QCOMPARE(writer.finish(description()).value(), ImportId{3});
     compareRows(readTraffic(m_folder->file(), std::vector{whole}), rows);
     // Its number is not given out again.

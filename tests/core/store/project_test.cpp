@@ -76,7 +76,7 @@ void ProjectTest::newProjectIsOurs() {
     const QByteArray header = contents(file()).left(100);
     QVERIFY(header.startsWith("SQLite format 3"));
     QCOMPARE(header.mid(68, 4), QByteArray("EFNC"));
-    QCOMPARE(header.mid(60, 4).toHex(), QByteArray("00000001"));
+    QCOMPARE(header.mid(60, 4).toHex(), QByteArray("00000002"));
     QCOMPARE(header.mid(18, 2).toHex(), QByteArray("0202")); // WAL
     QCOMPARE(filesBeside(), QStringList{"p.edgefence"});
     QCOMPARE(codeOf(Project::create(file())), std::string("project-exists"));
