@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/anonymise.h"
 
+#include "app/cli/arguments.h"
 #include "app/cli/messages.h"
 #include "core/traffic/mask_key_file.h"
 
@@ -34,13 +35,13 @@ void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
         .add_option("--anonymise", arguments.how,
                     "keep of clients: everything (none), the prefix of their addresses (prefix), "
                     "or pseudonyms that only a key ties to them (keyed)")
-        ->check(CLI::IsMember({"none", "prefix", "keyed"}))
+        ->check(oneOf({"none", "prefix", "keyed"}))
         ->type_name("HOW");
     parser
         .add_option("--prefix-bits", arguments.prefixBits,
                     "bits of IPv4 and IPv6 addresses that prefix keeps (default: 24 48)")
         ->expected(2)
-        ->check(CLI::Range(0, 128))
+        ->check(wholeNumber(0, 128))
         ->type_name("BITS");
     parser
         .add_option("--key-file", arguments.keyFile,

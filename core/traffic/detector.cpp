@@ -24,7 +24,7 @@ struct Trial {
     /// most lines are no requests at all, the log is a mixture, and no one layout is its format.
     std::int64_t misfits() const {
         constexpr std::int64_t kFew = 20; // one in so many
-        const bool isMixture = counts.rejected > read() && !format.recognition.general;
+        const bool isMixture = counts.rejected > read() && !format.recognition.mixture;
         const std::int64_t misfits = counts.inexact + (isMixture ? counts.rejected : 0);
         return misfits * kFew > read() ? misfits : 0;
     }

@@ -60,6 +60,7 @@ Result<void> readRecognition(const json& document, Recognition& recognition,
         return value != found->end() && *value == true;
     };
     recognition.general = isSet("general");
+    recognition.mixture = isSet("mixture");
     recognition.lastResort = isSet("last_resort");
     return {};
 }

@@ -26,6 +26,8 @@ struct Recognition {
     std::vector<std::string> contains;
     /// It reads what other formats read too; it is taken where none of them reads as much.
     bool general = false;
+    /// Its lines may have several layouts, with lines between them that are no requests.
+    bool mixture = false;
     /// Its fields have names that many logs use: it is tried where no other format reads a line.
     bool lastResort = false;
     /// Fields of a line that it accounts for.

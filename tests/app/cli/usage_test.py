@@ -19,7 +19,7 @@ WRONG = [
     (("expr",), " expr: a command is missing: one of check, eval, match, narrow, test; "
                 "see edgefence-cli expr --help"),
     (("expr", "evla"), ' expr: there is no command "evla"; did you mean eval?'),
-    (("inspect",), " inspect: FILE is missing: log files; - is standard input"),
+    (("inspect",), " inspect: FILE is missing: log files, folders, patterns in quotes; - is standard input"),
     (("inspect", "--fromat", "x"), " inspect: there is no option --fromat; did you mean --format?"),
     (("check", PLAN, "--presure=one"),
      " check: there is no option --presure; did you mean --pressure?"),
