@@ -37,7 +37,8 @@ check_tsan() {
     # Qt is not built for it; core is what has threads of its own. Some kernels spread addresses
     # wider than the sanitizer can follow, so without that.
     configure tsan && build tsan tests_without_window || return 1
-    setarch --addr-no-randomize ctest --test-dir build/tsan --output-on-failure --timeout 1800 \
+    TSAN_OPTIONS="suppressions=$root/tests/tsan_suppressions.txt" \
+        setarch --addr-no-randomize ctest --test-dir build/tsan --output-on-failure --timeout 1800 \
         --parallel "$(nproc)" --tests-regex '^(core|oracle)_'
 }
 
