@@ -89,29 +89,14 @@ TrafficFacts::Widening TrafficFacts::widening(const layers::CompiledPlan& plan,
 TrafficFacts::Widening TrafficFacts::compare(const layers::CompiledPlan& plan,
                                              const rules::Expression& wanted,
                                              const rules::Expression& wider) {
-    const std::vector<std::uint8_t> wantedRows = rules::matchRows(wanted, m_traffic).matched;
-    const std::vector<std::uint8_t> widerRows = rules::matchRows(wider, m_traffic).matched;
-    const std::vector<std::uint32_t>& routeOf = routes(plan);
-    const auto weights = m_traffic.weights();
+    const rules::RowMatches widerRows = rules::matchRows(wider, m_traffic);
     Widening effect;
-    std::set<std::uint32_t> wantedClients;
-    std::set<std::uint32_t> widerClients;
-    const auto clientOf = [this](std::size_t row) -> std::uint32_t {
-        if (!m_traffic.has(rules::Column::Client))
-            return rules::kAbsent;
-        return rules::withCodes(m_traffic.codes(rules::Column::Client),
-                                [row](auto codes) { return std::uint32_t{codes[row]}; });
-    };
-    for (std::size_t row = 0; row < widerRows.size(); ++row) {
-        if (widerRows[row] == 0)
-            continue;
-        const std::int64_t weight = weights.empty() ? 1 : weights[row];
-        (wantedRows[row] != 0 ? effect.both : effect.onlyWider) += weight;
-        (wantedRows[row] != 0 ? wantedClients : widerClients).insert(clientOf(row));
-        effect.widerRoutes.insert(routeOf[row]);
+    effect.difference = rules::compare(rules::matchRows(wanted, m_traffic), widerRows, m_traffic);
+    const std::vector<std::uint32_t>& routeOf = routes(plan);
+    for (std::size_t row = 0; row < routeOf.size(); ++row) {
+        if (widerRows.matched[row] != 0)
+            effect.widerRoutes.insert(routeOf[row]);
     }
-    effect.addresses = std::count_if(widerClients.begin(), widerClients.end(),
-                                     [&](auto client) { return !wantedClients.contains(client); });
     return effect;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/layers/compiled_plan.h"
 #include "core/rules/expression.h"
+#include "core/rules/narrow/narrow.h"
 #include "core/traffic/traffic.h"
 
 #include <cstdint>
@@ -31,9 +32,7 @@ class TrafficFacts {
 
     /// What a wider rule matches beside the wanted one.
     struct Widening {
-        std::int64_t both = 0; ///< requests
-        std::int64_t onlyWider = 0;
-        std::int64_t addresses = 0;          ///< touched in addition
+        rules::Difference difference;
         std::set<std::uint32_t> widerRoutes; ///< of all requests that the wider one matches
     };
     Widening widening(const layers::CompiledPlan& plan, const rules::Expression& wanted,

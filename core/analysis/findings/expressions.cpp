@@ -120,12 +120,13 @@ void pathAloneWouldDo(const Case& at, std::vector<Finding>& found) {
         finding.title = message(messages::kPathAlone);
         const std::string zone = title(at.plan.source.zone);
         if (effect) {
+            const rules::Difference& difference = effect->difference;
             finding.message = message(messages::kPathAloneByTraffic, zone, missing, wider->source(),
-                                      effect->onlyWider, effect->addresses);
-            finding.numbers = {{"both", static_cast<double>(effect->both)},
-                               {"only_wanted", 0.0},
-                               {"only_proposed", static_cast<double>(effect->onlyWider)},
-                               {"extra_addresses", static_cast<double>(effect->addresses)}};
+                                      difference.onlyProposed, difference.extraAddresses);
+            finding.numbers = {{"both", static_cast<double>(difference.both)},
+                               {"only_wanted", static_cast<double>(difference.onlyWanted)},
+                               {"only_proposed", static_cast<double>(difference.onlyProposed)},
+                               {"extra_addresses", static_cast<double>(difference.extraAddresses)}};
         } else {
             finding.message =
                 message(messages::kPathAloneByPlan, zone, missing, *only, wider->source());
