@@ -43,11 +43,13 @@ class Pieces {
   public:
     Pieces(const Progress& progress, std::size_t all) : m_progress(progress), m_all(all) {}
 
-    void done() {
+    /// One more piece is done; false if cancelled.
+    bool done() {
         ++m_done;
         const double share = static_cast<double>(m_done) / static_cast<double>(m_all);
         if (m_goesOn && m_progress)
             m_goesOn = m_progress(std::min(share, 1.0));
+        return m_goesOn;
     }
     bool goesOn() const { return m_goesOn; }
 
@@ -142,7 +144,7 @@ class Preparer {
         RowPartition partition(m_result.rows);
         {
             RowRoutes of = routesOfRows(m_plan, m_traffic, {m_result.firstRow, m_result.rows},
-                                        [this] { m_pieces.done(); });
+                                        [this] { return m_pieces.done(); });
             partition.ask(static_cast<std::uint32_t>(m_plan.routes.size()),
                           [&](std::size_t row) { return of.routes[row]; });
             m_hanging.begin(std::move(of.hangs));

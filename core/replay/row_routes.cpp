@@ -10,7 +10,7 @@ namespace edgefence::replay {
 RowRange allRows(const traffic::Traffic& traffic) { return {0, traffic.rows()}; }
 
 RowRoutes routesOfRows(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                       const RowRange& rows, const std::function<void()>& afterEach) {
+                       const RowRange& rows, const std::function<bool()>& goOn) {
     const auto other = static_cast<std::uint32_t>(plan.routes.size() - 1);
     RowRoutes result;
     result.routes.assign(rows.count, other);
@@ -25,8 +25,8 @@ RowRoutes routesOfRows(const layers::CompiledPlan& plan, const traffic::Traffic&
             result.routes[row] = matched[row] != 0 ? route : result.routes[row];
         if (!matches.hangs.empty())
             hanging.emplace_back(route, std::move(matches.hangs));
-        if (afterEach)
-            afterEach();
+        if (goOn && !goOn())
+            break;
     }
     // Only expressions that were asked about a row count for it.
     for (const auto& [route, hangs] : hanging) {

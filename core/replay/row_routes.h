@@ -25,8 +25,8 @@ struct RowRange {
 };
 RowRange allRows(const traffic::Traffic& traffic);
 
-/// `afterEach` is called after each expression.
+/// `goOn` is asked after each expression; where it says no, the rest is left out.
 RowRoutes routesOfRows(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                       const RowRange& rows, const std::function<void()>& afterEach = {});
+                       const RowRange& rows, const std::function<bool()>& goOn = {});
 
 } // namespace edgefence::replay

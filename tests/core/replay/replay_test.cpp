@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a replay books, beside the numbers of the stories: windows, ledgers, series, callers.
+#include "core/replay/row_routes.h"
 #include "tests/core/replay/replaying.h"
 
 #include <QtTest>
@@ -366,8 +367,11 @@ class ReplayTest : public QObject {
     }
 
     void canBeCancelled() {
-        const layers::CompiledPlan plan = layers::compile(
-            spending(10), edgefence::testing::catalogue(), edgefence::testing::schema());
+        const auto compiled = [](const plan::Plan& plan) {
+            return layers::compile(plan, edgefence::testing::catalogue(),
+                                   edgefence::testing::schema());
+        };
+        const layers::CompiledPlan plan = compiled(spending(10));
         const traffic::Traffic traffic = gets().every(kSecond, 10, address(0)).build();
         QVERIFY(!replay::replay(plan, traffic, {}, [](double) { return false; }));
         QVERIFY(!replay::marginalEffects(plan, traffic, {}, [](double) { return false; }));
@@ -377,6 +381,15 @@ class ReplayTest : public QObject {
             return true;
         }));
         QCOMPARE(last, 1.0);
+        plan::Plan routes;
+        for (const char* id : {"a", "b"})
+            routes.routes.emplace_back().id = RouteId{id};
+        for (plan::Route& route : routes.routes)
+            route.when = "true";
+        int asked = 0;
+        replay::routesOfRows(compiled(routes), traffic, replay::allRows(traffic),
+                             [&asked] { return ++asked > 9; });
+        QCOMPARE(asked, 1);
     }
 };
 
