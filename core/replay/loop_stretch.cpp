@@ -64,7 +64,8 @@ std::size_t Loop::stretch(std::size_t from, std::size_t to) {
             // order, and waiting for memory is most of what a request costs. (In a function of its
             // own the compiler takes this for nothing and drops it.)
             const std::size_t ahead = at + kFetchAhead;
-            __builtin_prefetch(m_clients.place(clientOf[ahead]), 1);
+            if (byClient)
+                __builtin_prefetch(m_clients.place(clientOf[ahead]), 1);
             for (const Fetch* fetch = fetches; fetch != lastFetch; ++fetch)
                 __builtin_prefetch(fetch->memory.first + fetch->keys[ahead] * fetch->memory.perKey,
                                    1);
