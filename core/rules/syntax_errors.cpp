@@ -119,11 +119,11 @@ Problem expectedValue(const Lexer& lexer, const Written<Operator>& op) {
         return {message(texts::kValueMissing, name), pieceAtLexer(lexer), std::nullopt};
     Problem problem{message(texts::kExpectedValue, name, found(lexer)), pieceAtLexer(lexer),
                     std::nullopt};
-    // `===` and `<>` are one sign to those who write them.
+    // `===` and `<>` are one sign to those who write them, and one to be replaced.
     const Span sign = lexer.pieceAt(op.span.offset);
     const std::string_view meant = meantBy(lexer.textOf(sign));
     if (!meant.empty() && sign.length > op.span.length)
-        problem.hint = message(texts::kDidYouMean, meant);
+        problem = {std::move(problem.message), sign, message(texts::kDidYouMean, meant)};
     else if (lexer.peek() == '{')
         problem.hint = message(texts::kSetNeedsIn);
     else if (lexer.peek() == '\'' || lexer.peek() == '/')

@@ -48,9 +48,9 @@ class ErrorsTest : public QObject {
             "line 1, column 5: expected an operator such as eq, or and, or, xor, after ssl, found "
             "|; did you mean ||?");
         row("http.host === \"a\"",
-            "line 1, column 13: expected a value after ==, found =; did you mean ==?");
+            "line 1, column 11: expected a value after ==, found =; did you mean ==?");
         row("http.host <> \"a\"",
-            "line 1, column 12: expected a value after <, found >; did you mean !=?");
+            "line 1, column 11: expected a value after <, found >; did you mean !=?");
         row("http.host like \"a\"",
             "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
             "http.host, found like; did you mean wildcard?");
@@ -135,6 +135,17 @@ class ErrorsTest : public QObject {
         QCOMPARE(text.substr(where.offset, where.length), "http.request.uri.pth");
         QCOMPARE(where.line, std::size_t{2});
         QCOMPARE(where.column, std::size_t{7});
+    }
+
+    // `===` was underlined at its last sign, and what was meant became `====` there.
+    void whatIsMeantTakesThePlaceOfTheWholeSign() {
+        for (const char* sign : {"===", "!==", "<>", "~="}) {
+            const std::string text = "http.host " + std::string(sign) + " \"a\"";
+            const auto parsed = parseCondition(text, rules::testing::schema());
+            QCOMPARE(parsed.errors.size(), std::size_t{1});
+            const SourceRange where = *parsed.errors.front().where;
+            QCOMPARE(text.substr(where.offset, where.length), sign);
+        }
     }
 };
 
