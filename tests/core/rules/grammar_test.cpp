@@ -91,12 +91,14 @@ class GrammarTest : public QObject {
             umlauts += "\xc3\xbc";
         QVERIFY(parseCondition(umlauts + "\"", rules::testing::schema()).ok());
 
-        const auto nested = [](std::size_t depth) {
-            return std::string(depth, '(') + "ssl" + std::string(depth, ')');
+        const auto nested = [](const char* open, int depth) {
+            return QString(open).repeated(depth) + "ssl" + QString(")").repeated(depth);
         };
-        QVERIFY(parseCondition(nested(128), rules::testing::schema()).ok());
-        QCOMPARE(firstErrorOf(QString::fromStdString(nested(129))).code, "rules-too-deep");
-        QCOMPARE(firstErrorOf(QString::fromStdString(nested(129))).column, 129);
+        QCOMPARE(firstErrorOf(nested("(", 128)).code, QString());
+        QCOMPARE(firstErrorOf(nested("(", 129)).code, "rules-too-deep");
+        QCOMPARE(firstErrorOf(nested("(", 129)).column, 129);
+        QCOMPARE(firstErrorOf(nested("lower(", 128)).code, "rules-argument-type");
+        QCOMPARE(firstErrorOf(nested("lower(", 129)).code, "rules-too-deep");
         QVERIFY(parseCondition(std::string(128, '!') + "ssl", rules::testing::schema()).ok());
         QVERIFY(!parseCondition(std::string(129, '!') + "ssl", rules::testing::schema()).ok());
 
@@ -349,6 +351,7 @@ void GrammarTest::refused_data() {
     row("http.host[0] eq \"a\"", "rules-step-not-for-type", 10);
     row("http.request.headers[0] eq \"a\"", "rules-step-not-for-type", 21);
     row("http.request.headers.names[\"x\"] eq \"a\"", "rules-step-not-for-type", 27);
+    row("http.request.headers.names [0] eq \"a\"", "rules-expected-operator", 28);
     row("http.request.headers[] eq \"a\"", "rules-expected-step", 22);
     row("http.request.headers['a'][0] eq \"a\"", "rules-expected-step", 22);
     row("http.request.headers[r\"a\"][0] eq \"a\"", "rules-expected-step", 22);
