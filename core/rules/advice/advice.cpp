@@ -77,7 +77,15 @@ std::vector<Advice> Context::take() {
     return std::move(m_advice);
 }
 
+std::int64_t requestsOf(const Columns& columns) {
+    const auto weights = columns.weights();
+    return weights.empty() ? static_cast<std::int64_t>(columns.rows())
+                           : std::accumulate(weights.begin(), weights.end(), std::int64_t{0});
+}
+
 } // namespace advice
+
+using advice::requestsOf;
 
 std::vector<Advice> advise(const Expression& condition) {
     advice::Context context(condition);
@@ -98,11 +106,7 @@ std::optional<Measure> measure(const Advice& advice, const Columns& columns) {
     if (!advice.clause)
         return std::nullopt;
     const RowMatches matches = matchRows(*advice.clause, columns);
-    const auto weights = columns.weights();
-    const std::int64_t requests =
-        weights.empty() ? static_cast<std::int64_t>(columns.rows())
-                        : std::accumulate(weights.begin(), weights.end(), std::int64_t{0});
-    return Measure{matches.count, requests, matches.hangsOnUnknown};
+    return Measure{matches.count, requestsOf(columns), matches.hangsOnUnknown};
 }
 
 std::vector<RuleAdvice> adviseRules(const std::vector<Expression>& conditions) {

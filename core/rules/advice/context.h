@@ -50,6 +50,12 @@ class Context {
 
 inline Span spanOf(const typed::Node& node) { return {node.offset, node.length}; }
 
+/// The items of a set as they are printed, without the braces.
+std::string printItems(const typed::Membership& set);
+
+/// By weight.
+std::int64_t requestsOf(const Columns& columns);
+
 // One function a kind of advice; advice.cpp has the table.
 void alwaysTrueOrFalse(Context& context);
 void doubleNegation(Context& context);

@@ -42,14 +42,9 @@ bool covers(const IpRange& wide, const IpRange& narrow) {
            narrow.last.bytes <= wide.last.bytes;
 }
 
-/// The items one by one, as they are printed.
 template <class Items>
 std::string printItem(const Membership& membership, const Items& items, std::size_t index) {
-    Node node;
-    node.form = Membership{membership.left, Items{items[index]}};
-    const std::string text = print(node);
-    const std::size_t open = text.rfind('{');
-    return text.substr(open + 1, text.size() - open - 2);
+    return printItems({membership.left, Items{items[index]}});
 }
 
 template <class Items>
@@ -97,6 +92,15 @@ bool isSource(const Node& node) {
 }
 
 } // namespace
+
+std::string printItems(const Membership& set) {
+    Node node;
+    node.form = set;
+    const std::string text = print(node);
+    // Texts may have braces too, on the left as well as in the set.
+    const std::size_t open = text.find('{', print(*set.left).size());
+    return text.substr(open + 1, text.size() - open - 2);
+}
 
 void twiceInSet(Context& context) {
     context.visit([&context](const NodePtr& node) {

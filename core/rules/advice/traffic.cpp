@@ -5,7 +5,6 @@
 #include "core/rules/program.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace edgefence::rules {
 
@@ -41,12 +40,6 @@ NodePtr without(const NodePtr& node, const Node* left) {
     return std::make_shared<const Node>(std::move(copy));
 }
 
-std::int64_t requestsOf(const Columns& columns) {
-    const auto weights = columns.weights();
-    return weights.empty() ? static_cast<std::int64_t>(columns.rows())
-                           : std::accumulate(weights.begin(), weights.end(), std::int64_t{0});
-}
-
 /// Clauses that are parts of an `and` or `or`; what is inside them is not taken apart.
 void collectClauses(const NodePtr& node, std::vector<NodePtr>& clauses) {
     if (const auto* negation = std::get_if<Not>(&node->form))
@@ -69,9 +62,11 @@ void decidedNothing(Context& context, const Columns& columns) {
     for (const NodePtr& clause : clauses) {
         const NodePtr rest = without(context.rootPtr(), clause.get());
         const RowMatches other = matchRows(expressionOf(rest, context.schema()), columns);
+        if (other.matched != whole.matched)
+            continue;
         // What the log does not tell cannot be said to decide nothing.
         const RowMatches own = matchRows(expressionOf(clause, context.schema()), columns);
-        if (own.hangsOnUnknown == 0 && other.matched == whole.matched)
+        if (own.hangsOnUnknown == 0)
             context.add(*clause,
                         message(kDecidedNothing, context.textOf(*clause), requestsOf(columns)));
     }
@@ -88,11 +83,9 @@ void neverCameIn(Context& context, const Columns& columns, const Node& node,
         const RowMatches matches = matchRows(expressionOf(one, context.schema()), columns);
         if (matches.count > 0 || matches.hangsOnUnknown > 0)
             continue;
-        const std::string text = print(*one);
-        const std::size_t open = text.rfind('{');
-        context.addAbout(*one, spanOf(node),
-                         message(kNeverCame, text.substr(open + 1, text.size() - open - 2),
-                                 requestsOf(columns)));
+        context.addAbout(
+            *one, spanOf(node),
+            message(kNeverCame, printItems(std::get<Membership>(one->form)), requestsOf(columns)));
     }
 }
 
