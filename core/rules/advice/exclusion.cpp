@@ -52,6 +52,12 @@ std::optional<IntegerRange> domainOf(const Node& node) {
     return found == kDomains.end() ? std::nullopt : std::optional(found->numbers);
 }
 
+/// Of what is missing no comparison holds, whatever the numbers are.
+bool isAlwaysThere(const Node& node) {
+    const auto* call = std::get_if<Call>(&node.form);
+    return isField(call == nullptr ? node : *call->arguments.front());
+}
+
 bool overlap(const IntegerSet& left, const IntegerSet& right) {
     return std::ranges::any_of(left, [&right](const IntegerRange& a) {
         return std::ranges::any_of(
@@ -184,7 +190,7 @@ std::optional<bool> settledByNumbers(const Node& clause) {
         return std::nullopt;
     if (!overlap(integers->ranges, {*domain}))
         return false;
-    if (isWithin(IntegerSet{*domain}, integers->ranges))
+    if (isAlwaysThere(*integers->left) && isWithin(IntegerSet{*domain}, integers->ranges))
         return true;
     return std::nullopt;
 }

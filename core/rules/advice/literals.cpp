@@ -231,6 +231,27 @@ bool isStatusOutside(const Node& node) {
     return fact && std::ranges::all_of(fact->ranges, outside);
 }
 
+/// The part of a value for want of which all of it may be missing; null if there is none.
+const Node* mayBeMissing(const Node& value) {
+    if (std::holds_alternative<Access>(value.form))
+        return &value;
+    const auto* call = std::get_if<Call>(&value.form);
+    if (call == nullptr)
+        return nullptr;
+    // Functions hand on what is missing, but for those that pass over it.
+    const Function* function = functionNamed(call->spec->name);
+    const bool passesOver =
+        function != nullptr && function->missingArguments == Function::MissingArguments::Seen;
+    const Node* first = nullptr;
+    for (const NodePtr& argument : call->arguments) {
+        const Node* missing = mayBeMissing(*argument);
+        if (missing == nullptr && passesOver)
+            return nullptr;
+        first = first == nullptr ? missing : first;
+    }
+    return first;
+}
+
 bool isHeaderMap(std::string_view field) {
     return field == "http.request.headers" || field == "http.response.headers" ||
            field == "raw.http.request.headers" || field == "raw.http.response.headers";
@@ -261,12 +282,8 @@ void missingIsNotEqual(Context& context) {
         const auto* comparison = std::get_if<Comparison>(&node->form);
         if (comparison == nullptr || comparison->ordering != Ordering::NotEqual || node->each)
             return;
-        // A value that is reached by steps may not be there; functions hand that on.
-        const Node* left = comparison->left.get();
-        while (const auto* call = std::get_if<Call>(&left->form))
-            left = call->arguments.front().get();
-        if (std::holds_alternative<Access>(left->form))
-            context.add(*node, message(kMissingIsNotEqual, context.textOf(*left)));
+        if (const Node* missing = mayBeMissing(*comparison->left))
+            context.add(*node, message(kMissingIsNotEqual, context.textOf(*missing)));
     });
 }
 

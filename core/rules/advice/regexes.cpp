@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/advice/context.h"
 #include "core/rules/advice/messages.h"
+#include "core/rules/narrow/regex_texts.h"
 #include "core/rules/regex/parser.h"
 
 #include <algorithm>
@@ -27,8 +28,8 @@ bool readPlain(const regex::Node& node, PlainText& plain) {
     case Kind::Empty:
         return true;
     case Kind::Literal:
-        // In either case is more than a text.
-        if (plain.toEnd || (node.ignoreCase && isAsciiLetter(node.literal.front())))
+        // A letter in either case is more than one text.
+        if (plain.toEnd || !textsOf(node, Letters::Strict))
             return false;
         plain.text += node.literal;
         return true;

@@ -97,6 +97,17 @@ class AdviceTest : public QObject {
                  "ip.geoip.country is deprecated; it is now called ip.src.country");
     }
 
+    // Braces inside a text were taken for those of the set around it.
+    void bracesInTexts() {
+        const auto twice = advise(condition("http.host in {\"x{y}\" \"x{y}\"}"));
+        QCOMPARE(codesOf(twice), QStringList{"twice-in-set"});
+        QCOMPARE(render(twice[0].message), "\"x{y}\" is in the set already");
+        const auto never =
+            adviseOnTraffic(condition("http.request.uri.path in {\"/login\" \"/{id}\"}"), links());
+        QCOMPARE(codesOf(never), QStringList{"never-came"});
+        QCOMPARE(render(never[0].message), "\"/{id}\" came in none of the 4 requests");
+    }
+
     void rulesInARow() {
         const auto advice =
             adviseRules({condition("starts_with(http.request.uri.path, \"/api\")"),
@@ -210,6 +221,9 @@ void AdviceTest::given_data() {
     row("http.host in {\"a\" \"b$\"}", "regex-in-literal");
     row("http.request.headers[\"a\"][0] ne \"x\"", "missing-is-not-equal");
     row("lower(http.request.cookies[\"a\"][0]) ne \"x\"", "missing-is-not-equal");
+    row("substring(http.host, 1) ne \"x\" and "
+        "concat(http.request.headers[\"a\"][0], http.request.headers[\"b\"][0]) ne \"x\"",
+        "missing-is-not-equal");
     row("http.host in {\"a\" \"b\" \"a\"}", "twice-in-set", "http.host in {\"a\" \"b\"}");
     row("cf.edge.server_port in {80..90 85}", "twice-in-set", "cf.edge.server_port in {80..90}");
     row("cf.edge.server_port in {80..90 443 85..95}", "overlap-in-set",
@@ -277,11 +291,16 @@ void AdviceTest::notGiven_data() {
              "url_decode(http.request.uri.path) eq \"/a b\"",
              "http.request.uri.path eq \"/a%20b\"",
              "http.host ne \"a\"",
+             // What is missing is passed over, or no comparison holds of it.
+             "coalesce(http.request.headers[\"a\"][0], \"x\") ne \"b\"",
+             "concat(http.request.headers[\"a\"][0], \"x\") ne \"b\"",
+             "len(http.request.headers[\"a\"][0]) ge 0",
              "http.user_agent eq \"Mozilla/5.0 (X11)\"",
              "cf.edge.server_port in {80 443 8000..8080}",
              "ip.src in {1.1.1.0/24 8.8.8.8 2606:4700::/32}",
              "http.request.uri.path matches \"^/api/v[0-9]+\"",
              "http.host matches \"(?i)^api$\"",
+             "http.user_agent matches \"(?iu)\xc3\xa9\"",
              "http.host matches r\"^(www|api)\\.example\\.com$\"",
              "http.request.uri.path matches \"^/a.c(/|$)\"",
          })
