@@ -43,6 +43,29 @@ void Context::visit(const std::function<void(const typed::NodePtr&)>& use) const
     visitBelow(rootPtr(), use);
 }
 
+std::vector<Context::Sign> Context::signs() const {
+    std::vector<Sign> signs;
+    for (const auto& connective : written().connectives)
+        signs.push_back({connective.span, connective.notation});
+    for (const ast::Node& node : written().nodes) {
+        if (const auto* negation = std::get_if<ast::Not>(&node.form))
+            signs.push_back({negation->sign.span, negation->sign.notation});
+        const auto* comparison = std::get_if<ast::Comparison>(&node.form);
+        if (comparison == nullptr)
+            continue;
+        const auto& op = comparison->op;
+        if (spelling(op.what, Notation::English) != spelling(op.what, Notation::CLike))
+            signs.push_back({op.span, op.notation});
+    }
+    std::ranges::sort(signs, {}, [](const Sign& sign) { return sign.span.offset; });
+    return signs;
+}
+
+Notation Context::notation() const {
+    const auto all = signs();
+    return all.empty() ? Notation::English : all.front().notation;
+}
+
 void Context::add(const typed::Node& clause, Message message, std::optional<std::string> fix) {
     addAbout(clause, spanOf(clause), std::move(message), std::move(fix));
 }

@@ -24,6 +24,16 @@ class Context {
     const std::string& text() const { return m_condition.source(); }
     /// As it was written: parentheses and notations are not in the typed tree.
     const ast::Tree& written() const { return m_written.tree; }
+    /// Connectives, negations and operators that the other notation spells otherwise, in the order
+    /// of the text.
+    struct Sign {
+        Span span;
+        Notation notation = Notation::English;
+    };
+    std::vector<Sign> signs() const;
+    /// Of the first sign: what is put in is written as the rest is.
+    Notation notation() const;
+    std::string printed(const typed::Node& node) const { return print(node, notation()); }
     std::string textOf(Span span) const { return text().substr(span.offset, span.length); }
     std::string textOf(const typed::Node& node) const {
         return text().substr(node.offset, node.length);

@@ -24,8 +24,8 @@ struct ComparedText {
     std::string text;
     Part part = Part::All;
     std::string op;
-    /// Puts another text in its place and gives the clause anew.
-    std::function<std::string(const std::string&)> rewritten;
+    /// The clause with another text in its place.
+    std::function<Node(const std::string&)> with;
 };
 
 /// Also where its elements are taken.
@@ -50,16 +50,27 @@ const std::string* textOf(const Node& node) {
 
 using Use = std::function<void(const ComparedText&)>;
 
+Node withForm(const Node& node, Node::Form form) {
+    Node copy = node;
+    copy.form = std::move(form);
+    return copy;
+}
+
+NodePtr literal(const std::string& text) {
+    return std::make_shared<const Node>(Node{Literal{text}, Type::string(), false, 0, 0});
+}
+
 void useComparison(const Node& node, const Comparison& comparison, const Use& use) {
     const std::string* text = textOf(*comparison.right);
     const bool equality =
         comparison.ordering == Ordering::Equal || comparison.ordering == Ordering::NotEqual;
     if (text == nullptr || !equality)
         return;
-    const std::string op(spelling(comparison.ordering, Notation::English));
-    use({&node, comparison.left.get(), *text, Part::All, op,
-         [&comparison, op](const std::string& other) {
-             return print(*comparison.left) + " " + op + " " + quoted(other);
+    use({&node, comparison.left.get(), *text, Part::All,
+         std::string(spelling(comparison.ordering, Notation::English)),
+         [&node, &comparison](const std::string& other) {
+             return withForm(node,
+                             Comparison{comparison.left, comparison.ordering, literal(other)});
          }});
 }
 
@@ -67,13 +78,18 @@ void useItems(const Node& node, const Membership& membership, const Use& use) {
     const auto* strings = std::get_if<StringSet>(&membership.items);
     for (std::size_t i = 0; strings != nullptr && i < strings->size(); ++i) {
         use({&node, membership.left.get(), (*strings)[i], Part::All, "in",
-             [&membership, strings, i](const std::string& other) {
-                 std::string text = print(*membership.left) + " in {";
-                 for (std::size_t item = 0; item < strings->size(); ++item)
-                     text += (item == 0 ? "" : " ") + quoted(item == i ? other : (*strings)[item]);
-                 return text + "}";
+             [&node, &membership, strings, i](const std::string& other) {
+                 StringSet items = *strings;
+                 items[i] = other;
+                 return withForm(node, Membership{membership.left, std::move(items)});
              }});
     }
+}
+
+/// The call with another text as its second argument.
+Node withSecond(const Node& node, Call call, const std::string& text) {
+    call.arguments[1] = literal(text);
+    return withForm(node, std::move(call));
 }
 
 void useCall(const Node& node, const Call& call, const Use& use) {
@@ -82,10 +98,8 @@ void useCall(const Node& node, const Call& call, const Use& use) {
         return;
     if (const std::string* text = textOf(*call.arguments[1]))
         use({&node, call.arguments[0].get(), *text, starts ? Part::Start : Part::Any,
-             call.spec->name, [&call](const std::string& other) {
-                 return call.spec->name + "(" + print(*call.arguments[0]) + ", " + quoted(other) +
-                        ")";
-             }});
+             call.spec->name,
+             [&node, &call](const std::string& other) { return withSecond(node, call, other); }});
 }
 
 /// Calls `use` with every text that a value is compared with.
@@ -99,8 +113,8 @@ void forEachText(const Context& context, const Use& use) {
             useCall(*node, *call, use);
         else if (const auto* contains = std::get_if<Contains>(&node->form))
             use({node.get(), contains->left.get(), contains->needle, Part::Any, "contains",
-                 [contains](const std::string& other) {
-                     return print(*contains->left) + " contains " + quoted(other);
+                 [&node, contains](const std::string& other) {
+                     return withForm(*node, Contains{contains->left, other});
                  }});
     });
 }
@@ -155,7 +169,7 @@ void compareFields(Context& context, const ComparedText& one) {
     const std::string shown = quoted(one.text);
     if (field == "http.request.method" && toUpperAscii(one.text) != one.text) {
         context.add(*one.clause, message(kMethodCase, shown),
-                    one.rewritten(toUpperAscii(one.text)));
+                    context.printed(one.with(toUpperAscii(one.text))));
     } else if (isPath(field) && one.part != Part::Any && !one.text.empty() &&
                one.text.front() != '/') {
         // A star alone is what OPTIONS asks for, a scheme comes with requests to a proxy.
@@ -163,21 +177,23 @@ void compareFields(Context& context, const ComparedText& one) {
         const bool pattern = one.text.front() == '^';
         if (!other && !pattern)
             context.add(*one.clause, message(kPathWithoutSlash, shown),
-                        one.rewritten("/" + one.text));
+                        context.printed(one.with("/" + one.text)));
     } else if (isExtension(field)) {
         std::string meant = toLowerAscii(one.text);
         if (!meant.empty() && meant.front() == '.')
             meant.erase(0, 1);
         if (meant != one.text)
-            context.add(*one.clause, message(kExtensionForm, shown), one.rewritten(meant));
+            context.add(*one.clause, message(kExtensionForm, shown),
+                        context.printed(one.with(meant)));
     } else if (isHeaderNames(field) && toLowerAscii(one.text) != one.text) {
         context.add(*one.clause, message(kHeaderCase, shown),
-                    one.rewritten(toLowerAscii(one.text)));
+                    context.printed(one.with(toLowerAscii(one.text))));
     } else if (isCountry(field) && one.part == Part::All && !one.text.empty() &&
                !isTwoLetters(one.text)) {
         const std::string upper = toUpperAscii(one.text);
         context.add(*one.clause, message(kCountryForm, shown),
-                    isTwoLetters(upper) ? std::optional(one.rewritten(upper)) : std::nullopt);
+                    isTwoLetters(upper) ? std::optional(context.printed(one.with(upper)))
+                                        : std::nullopt);
     }
 }
 
@@ -189,11 +205,11 @@ void compareFunctions(Context& context, const ComparedText& one) {
                                                      : one.text;
     if (inCase != one.text)
         context.add(*one.clause, message(kCaseNeverEqual, print(*one.left), shown),
-                    one.rewritten(inCase));
+                    context.printed(one.with(inCase)));
     const std::string_view escape = escapeIn(one.text);
     if (function == "url_decode" && !escape.empty())
         context.add(*one.clause, message(kEncodedLiteral, shown, escape),
-                    one.rewritten(decoded(one.text)));
+                    context.printed(one.with(decoded(one.text))));
 }
 
 /// Signs that are more likely those of a regular expression than of a value.
@@ -309,8 +325,7 @@ void headerNames(Context& context) {
         const std::string* header = asksName ? textOf(*call->arguments[1]) : nullptr;
         if (header != nullptr && toLowerAscii(*header) != *header)
             context.add(*node, message(kHeaderCase, quoted(*header)),
-                        call->spec->name + "(" + print(*call->arguments[0]) + ", " +
-                            quoted(toLowerAscii(*header)) + ")");
+                        context.printed(withSecond(*node, *call, toLowerAscii(*header))));
     });
 }
 

@@ -137,12 +137,14 @@ void sayIn(Context& context) {
             }
             const std::string left = context.textOf(*equality->left);
             const std::string set = fmt::format("{} in {{{}}}", left, items);
+            const std::string connective =
+                fmt::format(" {} ", spelling(Connective::Or, context.notation()));
             std::string fix;
             bool placed = false;
             for (const NodePtr& part : logic->parts) {
                 if (isLike(part) && placed)
                     continue;
-                fix += fix.empty() ? "" : " or ";
+                fix += fix.empty() ? "" : connective;
                 fix += isLike(part) ? set : grouped(context, *part);
                 placed = placed || isLike(part);
             }
@@ -178,31 +180,15 @@ void mixedConnectives(Context& context) {
 }
 
 void bothNotations(Context& context) {
-    std::vector<std::pair<Span, Notation>> signs;
-    const auto add = [&signs](Span span, Notation notation, bool oneSpelling) {
-        if (!oneSpelling)
-            signs.emplace_back(span, notation);
-    };
-    for (const auto& connective : context.written().connectives)
-        add(connective.span, connective.notation, false);
-    for (const ast::Node& node : context.written().nodes) {
-        if (const auto* negation = std::get_if<ast::Not>(&node.form))
-            add(negation->sign.span, negation->sign.notation, false);
-        if (const auto* comparison = std::get_if<ast::Comparison>(&node.form)) {
-            const Operator op = comparison->op.what;
-            add(comparison->op.span, comparison->op.notation,
-                spelling(op, Notation::English) == spelling(op, Notation::CLike));
-        }
-    }
-    std::ranges::sort(signs, {}, [](const auto& sign) { return sign.first.offset; });
+    const auto signs = context.signs();
     const auto other = std::ranges::find_if(
-        signs, [&signs](const auto& sign) { return sign.second != signs.front().second; });
+        signs, [&signs](const auto& sign) { return sign.notation != signs.front().notation; });
     if (other == signs.end())
         return;
     // The typed tree knows no notation, so all of it is written anew.
     context.addAt(
         {0, context.text().size()},
-        message(kBothNotations, context.textOf(signs.front().first), context.textOf(other->first)),
+        message(kBothNotations, context.textOf(signs.front().span), context.textOf(other->span)),
         print(context.root()));
 }
 

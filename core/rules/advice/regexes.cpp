@@ -4,6 +4,8 @@
 #include "core/rules/narrow/regex_texts.h"
 #include "core/rules/regex/parser.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -75,10 +77,10 @@ bool matchesAll(const regex::Node& node) {
     return isStart(node) || fitsAnywhere(node);
 }
 
-std::string clauseFor(const std::string& left, const PlainText& plain) {
+std::string clauseFor(const std::string& left, const PlainText& plain, Notation notation) {
     const std::string text = quoted(plain.text);
     if (plain.fromStart && plain.toEnd)
-        return left + " eq " + text;
+        return fmt::format("{} {} {}", left, spelling(Ordering::Equal, notation), text);
     if (plain.fromStart)
         return "starts_with(" + left + ", " + text + ")";
     if (plain.toEnd)
@@ -146,14 +148,15 @@ void regularExpressions(Context& context) {
             // A function cannot take the place of an operator where elements come one by one.
             const bool callOnElements = node->each && plain.fromStart != plain.toEnd;
             context.add(*node, message(kPlainRegex, operatorFor(plain)),
-                        callOnElements ? std::nullopt : std::optional(clauseFor(left, plain)));
+                        callOnElements ? std::nullopt
+                                       : std::optional(clauseFor(left, plain, context.notation())));
         }
         const std::string escaped =
             isHost(*matches->left) ? withDotsEscaped(matches->pattern) : std::string();
         if (!escaped.empty()) {
             Node fixed = *node;
             fixed.form = Matches{matches->left, escaped};
-            context.add(*node, message(kHostDot), print(fixed));
+            context.add(*node, message(kHostDot), context.printed(fixed));
         }
     });
 }

@@ -176,6 +176,8 @@ void AdviceTest::given_data() {
     row("http.host eq \"a\" or http.host eq \"b\"", "say-in", "http.host in {\"a\" \"b\"}");
     row("ssl or ip.src eq 1.1.1.1 or ip.src eq 8.8.8.8", "say-in",
         "ssl or ip.src in {1.1.1.1 8.8.8.8}");
+    row("!ssl || http.host == \"a\" || http.host == \"b\"", "say-in",
+        "!ssl || http.host in {\"a\" \"b\"}");
     row("lower(http.host) eq \"a\" or ssl or lower(http.host) eq \"b\"", "say-in",
         "lower(http.host) in {\"a\" \"b\"} or ssl");
     row("ssl or cf.client.bot and ssl", "mixed-connectives", "ssl or (cf.client.bot and ssl)");
@@ -193,6 +195,8 @@ void AdviceTest::given_data() {
     row("any(lower(http.request.headers.names[*])[*] eq \"X-Key\")", "case-never-equal",
         "any(lower(http.request.headers.names[*])[*] eq \"x-key\")");
     row("http.request.method eq \"post\"", "method-case", "http.request.method eq \"POST\"");
+    row("ssl && http.request.method == \"post\"", "method-case",
+        "ssl && http.request.method == \"POST\"");
     row("http.request.uri.path eq \"api/links\"", "path-without-slash",
         "http.request.uri.path eq \"/api/links\"");
     row("starts_with(http.request.uri.path, \"api/\")", "path-without-slash",
@@ -235,6 +239,7 @@ void AdviceTest::given_data() {
     row("ip.src in {1.1.1.1 10.0.0.0/8}", "private-address");
     row("ip.src in {fe80::/10}", "private-address");
     row("http.host matches \"^api$\"", "plain-regex", "http.host eq \"api\"");
+    row("http.host ~ \"^api$\"", "plain-regex", "http.host == \"api\"");
     row("http.request.uri.path matches \"^/api\"", "plain-regex",
         "starts_with(http.request.uri.path, \"/api\")");
     row("http.request.uri.path matches r\"\\.php$\"", "plain-regex",
