@@ -73,6 +73,9 @@ void BudgetCurves::placeLabels() {
     }
     std::stable_sort(places.begin(), places.end(),
                      [](const Place& a, const Place& b) { return a.top < b.top; });
+    // Where there is no room for all of them, the least used go without.
+    const auto room = static_cast<std::size_t>(std::max(1.0, m_rows / kLabelPixels));
+    places.resize(std::min(places.size(), room));
     // Down from the top, then up from the bottom: none on another, all inside.
     double free = 0;
     for (Place& place : places) {

@@ -17,6 +17,7 @@ class ReplayModelTest : public QObject {
     void init();
     void nothingWithoutTraffic();
     void aBudgetRunsDry();
+    void namesOfLinesStayInTheirChart();
     void gaugesFollowThePlayhead();
     void theStackHoldsEveryRequest();
     void figures();
@@ -71,6 +72,18 @@ void ReplayModelTest::aBudgetRunsDry() {
     QCOMPARE(m_model->curves()->ids(), (QStringList{"kv.writes", "worker.requests"}));
     QCOMPARE(m_model->axis()->from(), ms("2026-08-30T00:00:00Z"));
     QCOMPARE(m_model->axis()->to(), ms("2026-08-31T00:00:00Z"));
+}
+
+void ReplayModelTest::namesOfLinesStayInTheirChart() {
+    // In a low chart they went up over the tools.
+    BudgetCurves* curves = m_model->curves();
+    QVERIFY(curves->labels()->rowCount() >= 2);
+    curves->setRows(20);
+    QCOMPARE(curves->labels()->rowCount(), 1);
+    QCOMPARE(value(curves->labels(), 0, "budget").toString(), QStringLiteral("kv.writes"));
+    QVERIFY(value(curves->labels(), 0, "share").toDouble() >= 0);
+    curves->setRows(200);
+    QCOMPARE(curves->labels()->rowCount(), static_cast<int>(curves->ids().size()));
 }
 
 void ReplayModelTest::gaugesFollowThePlayhead() {
