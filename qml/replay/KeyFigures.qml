@@ -9,6 +9,7 @@ Rectangle {
     id: figures
 
     property alias model: cells.model
+    readonly property real even: width / Math.max(1, cells.count)
 
     implicitHeight: 74
     color: Theme.surface1
@@ -38,8 +39,8 @@ Rectangle {
                     required property string tone
                     readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
 
-                    // All of them in sight where that is possible; what is cut is said by the tip.
-                    width: Math.max(figures.width / Math.max(1, cells.count), 132)
+                    // All of them in sight where that is possible; else their names are, side by side.
+                    width: figures.even >= 132 ? figures.even : Math.max(132, heading.x + heading.implicitWidth + 10)
                     height: figures.height
                     Accessible.role: Accessible.StaticText
                     Accessible.name: title + ": " + value + ", " + note
