@@ -101,7 +101,7 @@ Rectangle {
                 }
                 UiText {
                     width: parent.width
-                    text: qsTr("All times are UTC, because budgets start again at 00:00 UTC. The local time stands beside them where the pointer rests.")
+                    text: qsTr("All times are UTC, because budgets start again at 00:00 UTC. The clock of a replay tells the local time where the pointer rests on it.")
                     size: 12
                     color: Theme.text2
                     lineHeight: 1.15
