@@ -36,6 +36,11 @@ Result<plan::Plan> readPlanText(std::string_view text, const std::string& name) 
         Error{message(kPlanWrong, name, render(document.errors.front())), {}, {}});
 }
 
+bool isIn(const std::optional<store::Project>& project, const std::filesystem::path& file) {
+    std::error_code none;
+    return project && std::filesystem::equivalent(project->file(), file, none);
+}
+
 std::vector<store::Variant> rowsOf(const Variants& variants) {
     std::vector<store::Variant> rows;
     for (const Variant& variant : variants.all)
@@ -90,9 +95,7 @@ QString ProjectFile::savedReason() const {
 }
 
 Result<void> ProjectFile::openProject(const std::filesystem::path& file) {
-    std::error_code none;
-    const bool isHere = m_project && std::filesystem::equivalent(m_project->file(), file, none);
-    if (isHere && !isReadOnly())
+    if (isIn(m_project, file) && !isReadOnly())
         return {};
     auto opened = store::Project::open(file, store::Access::Write);
     if (opened)
@@ -250,6 +253,9 @@ void ProjectFile::saveAs(const std::filesystem::path& file) {
     if (!m_project)
         return;
     flush();
+    // It goes on where it is; who cannot write there hears from the copy what keeps it.
+    if (isIn(m_project, file) && !isReadOnly())
+        return;
     m_copyJob.start([this, from = m_project->file(), file](const Job::Report& report) {
         const auto copied = store::Project::copy(from, file, report);
         return Job::Deliver([this, file, copied] {

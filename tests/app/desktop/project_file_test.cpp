@@ -201,6 +201,19 @@ class ProjectFileTest : public QObject {
         desk.file.flush();
         QVERIFY(desk.file.project()->variants()->back().plan.find("there") != std::string::npos);
     }
+
+    void savedWhereItIsItStaysThere() {
+        // Save as with the project's own file said that another window was writing it.
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        QVERIFY(desk.file.create("Links", oneVariant(writingPlan())).has_value());
+        QSignalSpy failed(&desk.file, &ProjectFile::failed);
+        desk.workspace.edit("name", [](plan::Plan& plan) { plan.name = "here"; });
+        desk.file.saveAs(desk.file.project()->file());
+        QVERIFY(!desk.file.isMoving());
+        QCOMPARE(failed.count(), 0);
+        QVERIFY(desk.file.project()->variants()->back().plan.find("here") != std::string::npos);
+    }
 };
 
 QTEST_GUILESS_MAIN(ProjectFileTest)
