@@ -16,6 +16,7 @@ Item {
     readonly property bool reading: phase === "reading"
     readonly property bool failed: phase === "failed"
     readonly property bool known: phase === "known"
+    readonly property bool damaged: phase === "damaged"
 
     signal cancelled
     signal wantedAgain
@@ -27,9 +28,9 @@ Item {
     Icon {
         x: 14
         y: 12
-        name: card.failed ? "triangle" : card.known ? "info" : "document"
+        name: card.failed || card.damaged ? "triangle" : card.known ? "info" : "document"
         size: 17
-        color: card.failed ? Theme.exposed.text : Theme.text2
+        color: card.failed ? Theme.exposed.text : card.damaged ? Theme.slowed.text : Theme.text2
     }
     Button {
         id: stop
@@ -57,7 +58,7 @@ Item {
             text: card.text
             size: 12
             wrapMode: Text.WordWrap
-            color: card.failed ? Theme.exposed.text : Theme.text2
+            color: card.failed ? Theme.exposed.text : card.damaged ? Theme.slowed.text : Theme.text2
         }
         Button {
             visible: card.known
@@ -97,7 +98,7 @@ Item {
     Question {
         id: again
         title: qsTr("Count these requests twice?")
-        text: qsTr("%1. Imported anyway, every one of its requests is in the project twice, and every sum with it. An import can be left out or deleted afterwards.").arg(card.text)
+        text: qsTr("%1. Imported anyway, those requests are in the project twice, and so they are in every sum. An import can be left out or deleted afterwards.").arg(card.text)
         action: qsTr("Import anyway")
         iconName: "plus"
         onAccepted: card.wantedAgain()

@@ -132,6 +132,12 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
         end.duplicateOf = *duplicate;
         if (end.duplicateOf)
             return end;
+        const auto overlap = writer.overlap();
+        if (!overlap)
+            return tl::unexpected(overlap.error());
+        end.overlap = *overlap;
+        if (end.overlap)
+            return end;
     }
     taken->description.name = m_task.name;
     taken->description.added = now();

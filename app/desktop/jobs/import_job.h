@@ -24,6 +24,8 @@ struct ImportEnd {
     std::optional<store::ImportId> import;
     /// The import that has the same content; then this one was not kept.
     std::optional<store::ImportId> duplicateOf;
+    /// Or the one that has many of these requests; then neither.
+    std::optional<store::Overlap> overlap;
     std::vector<Message> warnings;
     std::optional<Error> error;
 };

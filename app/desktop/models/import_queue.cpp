@@ -126,20 +126,34 @@ void ImportQueue::end(const ImportEnd& end) {
     m_job = nullptr;
     Waiting ended = std::exchange(m_running, {});
     if (end.import) {
-        remove(ended.key);
+        if (end.warnings.empty())
+            remove(ended.key);
+        else
+            change(ended.key, [&](RunningRow& row) {
+                row.phase = QStringLiteral("damaged");
+                row.text = tr("Imported in part: %1").arg(sentence(end.warnings.front()));
+            });
         emit imported(end.import->value);
     } else {
+        const QString known = knownText(end);
         change(ended.key, [&](RunningRow& row) {
-            row.phase = end.duplicateOf ? QStringLiteral("known") : QStringLiteral("failed");
-            row.text = end.duplicateOf
-                           ? tr("Has the same requests as %1 and was not imported again")
-                                 .arg(nameOf(*end.duplicateOf))
-                           : tr("Not imported: %1").arg(sentence(*end.error));
+            row.phase = known.isEmpty() ? QStringLiteral("failed") : QStringLiteral("known");
+            row.text = known.isEmpty() ? tr("Not imported: %1").arg(sentence(*end.error)) : known;
         });
-        if (end.duplicateOf)
+        if (!known.isEmpty())
             m_known.push_back(std::move(ended));
     }
     startNext();
+}
+
+QString ImportQueue::knownText(const ImportEnd& end) const {
+    if (end.duplicateOf)
+        return tr("Has the same requests as %1 and was not imported again")
+            .arg(nameOf(*end.duplicateOf));
+    if (end.overlap)
+        return tr("%1 of its requests are in %2 already, so it was not imported")
+            .arg(countText(end.overlap->requests), nameOf(end.overlap->import));
+    return {};
 }
 
 void ImportQueue::cancel(int key) {

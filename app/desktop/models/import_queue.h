@@ -13,12 +13,13 @@
 
 namespace edgefence::desktop {
 
-/// An import that waits, runs, or did not work out.
+/// An import that waits, runs, did not work out, or has something to be said about it.
 struct RunningRow {
     Q_GADGET
     Q_PROPERTY(int key MEMBER key)
     Q_PROPERTY(QString name MEMBER name)
-    /// "waiting", "reading", "failed", "known" (the same log is here already).
+    /// "waiting", "reading", "failed", "known" (the same log, or much of it, is here already),
+    /// "damaged" (imported as far as it could be read).
     Q_PROPERTY(QString phase MEMBER phase)
     Q_PROPERTY(double share MEMBER share)
     Q_PROPERTY(QString text MEMBER text)
@@ -71,6 +72,8 @@ class ImportQueue final : public QObject {
     void change(int key, const std::function<void(RunningRow&)>& change);
     void remove(int key);
     QString nameOf(store::ImportId import) const;
+    /// Empty where nothing of it was known.
+    QString knownText(const ImportEnd& end) const;
 
     ProjectFile& m_file;
     RowModel<RunningRow> m_rows;

@@ -25,6 +25,8 @@ class TrafficModelTest : public QObject {
     void renamingAndDeleting();
     void theSameLogTwiceIsKept();
     void theSameLogTwiceIfThatIsMeant();
+    void aLogThatGrewIsNotTakenAgain();
+    void whatIsDamagedIsSaid();
     void whatIsImportedMovesWithTheProject();
     void whatIsStoppedIsTold();
     void whatIsNoLogLeavesNothing();
@@ -211,6 +213,39 @@ void TrafficModelTest::theSameLogTwiceIfThatIsMeant() {
     QCOMPARE(m_model->imports()->count(), 2);
     QCOMPARE(m_model->running()->rowCount(), 0);
     QCOMPARE(m_model->requestsText(), QStringLiteral("200"));
+}
+
+void TrafficModelTest::aLogThatGrewIsNotTakenAgain() {
+    // The terminal refused it, the window counted its first 100 requests twice.
+    import(write("access.log", day()));
+    QByteArray more;
+    for (int i = 0; i < 20; ++i)
+        more += line(50'000 + i, "203.0.113.77", "GET /q7Fk2", 302);
+    import(write("access.log", more + day()));
+    QCOMPARE(m_model->imports()->count(), 1);
+    QCOMPARE(value(m_model->running(), 0, "phase").toString(), QStringLiteral("known"));
+    QCOMPARE(value(m_model->running(), 0, "text").toString(),
+             QStringLiteral("100 of its requests are in access.log already, so it was not "
+                            "imported"));
+    m_model->importAgain(value(m_model->running(), 0, "key").toInt());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), 10'000);
+    QCOMPARE(m_model->imports()->count(), 2);
+    QCOMPARE(m_model->requestsText(), QStringLiteral("220"));
+}
+
+void TrafficModelTest::whatIsDamagedIsSaid() {
+    // What is there of a packed log was imported without a word about the rest.
+    const auto twoRequestsAndNoEnd = QByteArray::fromBase64(
+        "H4sIAAAAAAAC/53MoQ7CQBBFUc9XvIwlnXnzNrBkXUUBWbGuQSEQYCDp/9NPINzrj1icnlm8VgzbS2GM"
+        "6yNEHVuqkY2JPbdusMvUEe96fgrX3udIT0OhkIINBruvn1ec/GA7/SLrH/kL");
+    import(write("access.log.gz", twoRequestsAndNoEnd));
+    QCOMPARE(m_model->imports()->count(), 1);
+    QCOMPARE(m_model->requestsText(), QStringLiteral("2"));
+    QCOMPARE(value(m_model->running(), 0, "phase").toString(), QStringLiteral("damaged"));
+    QVERIFY(value(m_model->running(), 0, "text").toString().contains("ends too early"));
+    m_model->cancelImport(value(m_model->running(), 0, "key").toInt());
+    QCOMPARE(m_model->running()->rowCount(), 0);
+    QCOMPARE(m_model->imports()->count(), 1);
 }
 
 void TrafficModelTest::whatIsImportedMovesWithTheProject() {
