@@ -139,6 +139,9 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
         if (end.overlap)
             return end;
     }
+    // A short log is read before anybody asks whether to go on.
+    if (stop.stop_requested())
+        return tl::unexpected(Error{message(traffic::kCancelled), {}, {}});
     taken->description.name = m_task.name;
     taken->description.added = now();
     const auto import = writer.finish(taken->description);
