@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/analyse.h"
-#include "core/analysis/rule_limits.h"
 #include "core/export/messages.h"
 #include "core/export/zone_rules.h"
 #include "core/layers/parameters.h"
+#include "core/rules/limits.h"
 #include "core/rules/printer.h"
 
 #include <fmt/format.h>
@@ -94,14 +94,15 @@ class RuleChecks {
     }
 
     void expression() {
-        const std::int64_t length = analysis::charactersOf(m_rule.expression);
-        if (!m_rule.canonical || length > analysis::kMostExpressionCharacters) {
+        if (!m_rule.canonical) {
             return; // a finding says why
         }
         const auto again = rules::parseCondition(m_rule.expression, m_source.schema);
         if (again.ok() && rules::print(*again.value) == *m_rule.canonical) {
             add(Outcome::Passed, kReadsBackTitle,
-                message(kReadsBack, length, analysis::kMostExpressionCharacters), "expression");
+                message(kReadsBack, rules::countCharacters(m_rule.expression),
+                        rules::kMaxCharacters),
+                "expression");
         }
     }
 

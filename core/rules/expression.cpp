@@ -11,13 +11,12 @@
 
 namespace edgefence::rules {
 
-namespace {
-
-/// Characters, not bytes: what the platform's limit counts.
 std::size_t countCharacters(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(
         text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
+
+namespace {
 
 Error toError(const Problem& problem, std::string_view text) {
     return {problem.message, locate(text, problem.where.offset, problem.where.length),

@@ -3,7 +3,7 @@
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
 #include "core/analysis/findings/zone_rules.h"
-#include "core/analysis/rule_limits.h"
+#include "core/rules/limits.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -47,14 +47,14 @@ void expressionTooLong(const Case& at, std::vector<Finding>& found) {
     for (const layers::CompiledLayer* layer : zoneRules(at)) {
         for (const std::string_view parameter : {"expression", "counting_expression"}) {
             const std::string* text = textParameter(*layer, parameter);
-            const std::int64_t length = text == nullptr ? 0 : charactersOf(*text);
-            if (length <= kMostExpressionCharacters)
+            const std::size_t length = text == nullptr ? 0 : rules::countCharacters(*text);
+            if (length <= rules::kMaxCharacters)
                 continue;
             Finding& finding =
                 add(found, *layer, messages::kExpressionLong,
-                    message(messages::kExpressionLongBy, length, kMostExpressionCharacters));
+                    message(messages::kExpressionLongBy, length, rules::kMaxCharacters));
             finding.numbers = {{"characters", static_cast<double>(length)},
-                               {"most", static_cast<double>(kMostExpressionCharacters)}};
+                               {"most", static_cast<double>(rules::kMaxCharacters)}};
         }
     }
 }
