@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/key_scope.h"
 
+#include "core/layers/parameters.h"
 #include "core/rules/expression.h"
 
 #include <algorithm>
 
 namespace edgefence::analysis {
 namespace {
-
-constexpr std::string_view kDataCentre = "cf.colo.id";
 
 /// Address, country, network: a caller has them and does not write them.
 bool hangsOnAddress(std::string_view field) { return field.starts_with("ip."); }
@@ -27,7 +26,7 @@ KeyScope keyScope(const layers::CompiledLayer& layer, const layers::CompiledRout
     bool perCaller = false;
     for (const rules::Expression& part : layer.key) {
         for (const std::string& field : part.fields()) {
-            if (field == kDataCentre)
+            if (field == layers::kDataCentre)
                 continue;
             std::optional<std::string> value = pinnedBy(route.when, field);
             if (!value)
@@ -51,7 +50,7 @@ bool keyedByAddress(const layers::CompiledLayer& layer) {
     std::size_t fields = 0;
     for (const rules::Expression& part : layer.key) {
         for (const std::string& field : part.fields()) {
-            if (field == kDataCentre)
+            if (field == layers::kDataCentre)
                 continue;
             if (!hangsOnAddress(field))
                 return false;

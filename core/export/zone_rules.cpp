@@ -11,7 +11,6 @@ namespace edgefence::exporting {
 namespace {
 
 constexpr std::string_view kZoneRule = "zone_rule";
-constexpr std::string_view kDataCentre = "cf.colo.id";
 constexpr std::string_view kBlock = "block";
 
 bool isDeployed(const layers::CompiledLayer& layer) {
@@ -26,8 +25,8 @@ bool isDeployed(const layers::CompiledLayer& layer) {
 
 std::vector<std::string> characteristicsOf(const layers::CompiledLayer& layer) {
     std::vector<std::string> list = layers::keyOf(layer.config, "characteristics");
-    if (std::find(list.begin(), list.end(), kDataCentre) == list.end()) {
-        list.emplace(list.begin(), kDataCentre);
+    if (std::find(list.begin(), list.end(), layers::kDataCentre) == list.end()) {
+        list.emplace(list.begin(), layers::kDataCentre);
     }
     return list;
 }

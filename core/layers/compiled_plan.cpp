@@ -2,6 +2,7 @@
 #include "core/layers/compiled_plan.h"
 
 #include "core/layers/messages.h"
+#include "core/layers/parameters.h"
 #include "core/layers/registry.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 
 namespace edgefence::layers {
 namespace {
-
-constexpr std::string_view kDataCentre = "cf.colo.id";
 
 template <class Index, class Items, class Id>
 std::optional<Index> indexOf(const Items& items, const Id& id) {

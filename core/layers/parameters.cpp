@@ -87,7 +87,7 @@ Message paceSummary(std::int64_t limit, Pace pace, Duration window,
     const PaceTexts texts = textsOf(pace);
     std::vector<std::string> counted;
     for (const std::string& part : key) {
-        if (part != "cf.colo.id")
+        if (part != kDataCentre)
             counted.push_back(part);
     }
     const bool byAddress = counted.size() == 1 && counted.front() == "ip.src";

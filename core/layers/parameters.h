@@ -10,6 +10,9 @@
 
 namespace edgefence::layers {
 
+/// What a zone rule counts by in any case; a key may say so.
+inline constexpr std::string_view kDataCentre = "cf.colo.id";
+
 inline constexpr std::int64_t kGreatestLimit = 1'000'000'000;
 inline constexpr std::int64_t kGreatestSeconds = 31'536'000; ///< 365 days
 

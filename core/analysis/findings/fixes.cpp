@@ -2,6 +2,7 @@
 #include "core/analysis/findings/fixes.h"
 
 #include "core/analysis/findings/messages.h"
+#include "core/layers/parameters.h"
 #include "core/rules/entitlement.h"
 
 #include <algorithm>
@@ -95,11 +96,12 @@ std::optional<Fix> zoneRule(const Case& at, const BudgetAnswer& budget,
     layer.kind = kZoneRule;
     layer.place = plan::Place::Edge;
     layer.id = freeId(at.plan.source, "zone-rule");
-    layer.parameters = {{"expression", *expression},
-                        {"characteristics", std::vector<std::string>{"cf.colo.id", "ip.src"}},
-                        {"requests_per_period", requests},
-                        {"period_s", period},
-                        {"mitigation_timeout_s", std::max(period, timeouts.front())}};
+    layer.parameters = {
+        {"expression", *expression},
+        {"characteristics", std::vector<std::string>{std::string(layers::kDataCentre), "ip.src"}},
+        {"requests_per_period", requests},
+        {"period_s", period},
+        {"mitigation_timeout_s", std::max(period, timeouts.front())}};
     Fix fix{at.plan.source, message(messages::kAddZoneRule, requests,
                                     Duration{std::chrono::seconds(period)}, *expression)};
     fix.plan.layers.push_back(std::move(layer));

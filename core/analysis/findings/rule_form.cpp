@@ -3,6 +3,7 @@
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
 #include "core/analysis/findings/zone_rules.h"
+#include "core/layers/parameters.h"
 #include "core/rules/limits.h"
 
 #include <fmt/format.h>
@@ -22,7 +23,6 @@ constexpr int kMostStatus = 499;
 constexpr int kTooManyRequests = 429;
 constexpr std::array<std::string_view, 4> kContentTypes{"application/json", "text/html", "text/xml",
                                                         "text/plain"};
-constexpr std::string_view kDataCentre = "cf.colo.id";
 
 /// Zone rules with a custom response that a block would send.
 std::vector<const layers::CompiledLayer*> answering(const Case& at) {
@@ -112,14 +112,15 @@ void responseNotBlock(const Case& at, std::vector<Finding>& found) {
 void dataCentreAdded(const Case& at, std::vector<Finding>& found) {
     for (const layers::CompiledLayer* layer : zoneRules(at)) {
         const std::vector<std::string>* key = keyParameter(*layer, "characteristics");
-        if (key == nullptr || std::find(key->begin(), key->end(), kDataCentre) != key->end())
+        if (key == nullptr ||
+            std::find(key->begin(), key->end(), layers::kDataCentre) != key->end())
             continue;
         Finding& finding =
             add(found, *layer, messages::kColoAdded, message(messages::kColoAddedToExports));
         apply({withLayer(at.plan.source, layer->id,
                          [key](plan::LayerConfig& config) {
                              std::vector<std::string> parts = *key;
-                             parts.emplace(parts.begin(), kDataCentre);
+                             parts.emplace(parts.begin(), layers::kDataCentre);
                              config.parameters["characteristics"] = std::move(parts);
                          }),
                message(messages::kAddColo)},
