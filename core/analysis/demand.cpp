@@ -4,7 +4,6 @@
 #include "core/analysis/calendar.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace edgefence::analysis {

@@ -290,9 +290,8 @@ class ModelBuilder {
         return true;
     }
 
-    /// What own clients get through where every put restarts the window: a round
-    /// of polls that pass, one of polls that are refused. False if nobody is ever
-    /// refused.
+    /// What own clients get through where every put restarts the window: a round of polls that
+    /// pass, one of polls that are refused. False if nobody is ever refused.
     bool setPolledCurve(SharedCounter& counter, const layers::CompiledLayer& layer) const {
         const Callers& callers = m_model.callers;
         const std::int64_t sharing = counter.perCaller ? 1 : callers.count;
@@ -384,8 +383,7 @@ Wide mostInWindow(const SharedCounter& counter, Duration window, Wide scale) {
     };
     if (window == kDay)
         return scale * bound.perDay;
-    // What the kind adds to the plain number of windows in a day, it may add
-    // anywhere.
+    // What the kind adds to the plain number of windows in a day, it may add anywhere.
     const std::int64_t extra =
         std::max<std::int64_t>(bound.perDay - bound.limit * touching(kDay), 0);
     Wide most = Wide{bound.limit} * touching(window) + extra;
