@@ -105,15 +105,20 @@ Finding rateFinding(const Case& at, const BudgetAnswer& budget, const Lane& lane
     const layers::CompiledLayer& layer = at.plan.layers[step.layer.value];
     const layers::Bound bound = layer.kind->bound(layer.config);
     const Ratio factor = toRatio(bound.perDay, std::max<std::int64_t>(budget.limit, 1));
-    const Ratio perUnit = budget.secondsPerUnit.value_or(Ratio{});
     Finding finding;
     finding.title = message(messages::kRateNotDay, layer.id, at.budgetOf(budget).id);
-    finding.message = message(messages::kRateNotDaySum, bound.limit, bound.window, bound.perDay,
-                              factor, budget.limit, lane.spentAfter.value_or(Duration{}), perUnit);
     finding.numbers = {{"per_day", static_cast<double>(bound.perDay)},
                        {"limit", static_cast<double>(budget.limit)},
-                       {"factor", toDouble(factor)},
-                       {"seconds_per_unit", toDouble(perUnit)}};
+                       {"factor", toDouble(factor)}};
+    if (budget.secondsPerUnit) {
+        finding.message =
+            message(messages::kRateNotDaySum, bound.limit, bound.window, bound.perDay, factor,
+                    budget.limit, lane.spentAfter.value_or(Duration{}), *budget.secondsPerUnit);
+        finding.numbers.emplace_back("seconds_per_unit", toDouble(*budget.secondsPerUnit));
+    } else {
+        finding.message = message(messages::kRateNotDayNoneLeft, bound.limit, bound.window,
+                                  bound.perDay, budget.limit);
+    }
     if (lane.spentAfterSeconds)
         finding.numbers.emplace_back("spent_after_s", toDouble(*lane.spentAfterSeconds));
     finding.layers = {layer.id};

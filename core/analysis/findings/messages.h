@@ -211,6 +211,9 @@ inline constexpr MessageText kRateNotDay =
 inline constexpr MessageText kRateNotDaySum = EDGEFENCE_MESSAGE(
     "rate-not-day", "%1 per %2 are %3 a day, %4 times the %5; spent after %6. A rate that implied "
                     "the limit would be one per %7 seconds.");
+inline constexpr MessageText kRateNotDayNoneLeft = EDGEFENCE_MESSAGE(
+    "rate-not-day-none-left", "%1 per %2 are %3 a day, and all of the %4 is used elsewhere "
+                              "already: no rate would do.");
 
 // --- spending
 // -------------------------------------------------------------------------------------

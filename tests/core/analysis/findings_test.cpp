@@ -110,6 +110,23 @@ class FindingsTest : public QObject {
         QCOMPARE(one.number("path-alone-would-do", "extra_addresses"), 1.0);
     }
 
+    /// "One per 0 seconds" was said to be the rate that keeps a day of which nothing is left.
+    void noRateKeepsADayThatIsUsedElsewhere() {
+        plan::Plan plan = examplePlan("link-shortener-after");
+        plan.layers.pop_back(); // the object
+        QCOMPARE(Analysed(plan, "one").number("rate-cannot-imply-day", "seconds_per_unit"), 86.4);
+        plan::BudgetEntry writes;
+        writes.id = BudgetId{"kv.writes"};
+        writes.usedElsewhere = 1'000;
+        plan.budgets = {writes};
+        const Analysed one(plan, "one");
+        const analysis::Finding& finding = one.finding("rate-cannot-imply-day");
+        const std::string sentence = render(finding.message);
+        QVERIFY2(sentence.find("used elsewhere") != std::string::npos, sentence.c_str());
+        for (const auto& [name, number] : finding.numbers)
+            QVERIFY2(name != "seconds_per_unit", "of a day of which nothing is left");
+    }
+
     void aPathOfTwoRoutesIsNotEnough() {
         plan::Plan plan = withMethod();
         plan::Route get = plan.routes.front();
