@@ -72,6 +72,8 @@ ExpressionEditor::ExpressionEditor(Workspace& workspace)
 }
 
 void ExpressionEditor::show(const std::optional<LayerId>& layer, const std::string& parameter) {
+    if (layer == m_layer && parameter == m_parameter)
+        return;
     m_layer = layer;
     m_parameter = parameter;
     refresh();
@@ -87,12 +89,18 @@ void ExpressionEditor::refresh() {
             if (const auto* value = std::get_if<std::string>(&found->second))
                 text = toQt(*value);
     }
-    const bool same = text == m_text;
+    const bool sameText = text == m_text;
     m_text = text;
-    if (!same)
+    if (!sameText)
         emit textChanged();
     judge();
-    count();
+    // Most changes of a plan are none of the expression, and the log is long.
+    const auto zone = m_workspace.isOpen() ? std::optional(m_workspace.plan().zone) : std::nullopt;
+    const bool sameZone = zone == std::exchange(m_zone, zone);
+    if (!sameText)
+        count();
+    else if (!sameZone)
+        narrow();
 }
 
 void ExpressionEditor::judge() {

@@ -107,6 +107,7 @@ class ExpressionEditor final : public QObject {
     std::optional<LayerId> m_layer;
     std::string m_parameter;
     QString m_text;
+    std::optional<ZoneEntitlement> m_zone;
     std::optional<rules::Expression> m_expression;
     std::vector<ExpressionNote> m_nextNotes;
     RowModel<ExpressionNote> m_notes;

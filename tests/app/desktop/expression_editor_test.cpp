@@ -113,6 +113,24 @@ class ExpressionEditorTest : public QObject {
         QCOMPARE(clauses[1].text, QStringLiteral("http.request.uri.path eq \"/api/links\""));
     }
 
+    // Every change of the plan, such as a step of a threshold, counted and narrowed anew.
+    void onlyWhatItHangsOnIsCountedAnew() {
+        Sight sight;
+        sight.editor->type(
+            "http.request.method eq \"POST\" and http.request.uri.path eq \"/api/links\"");
+        QTRY_VERIFY(!sight.editor->isLooking() && !sight.editor->matches().isEmpty());
+        QSignalSpy looking(sight.editor, &ExpressionEditor::lookingChanged);
+        QSignalSpy judged(sight.editor, &ExpressionEditor::judged);
+        const auto edit = [&sight](const std::function<void(plan::Plan&)>& change) {
+            sight.workspace.edit(QStringLiteral("change"), change, QStringLiteral("/change"));
+        };
+        edit([](plan::Plan& plan) { plan.layers.pop_back(); });
+        QCOMPARE(judged.count(), 1);
+        QCOMPARE(looking.count(), 0);
+        edit([](plan::Plan& plan) { plan.zone = *parseZoneEntitlement("pro"); });
+        QTRY_COMPARE(looking.count(), 2);
+    }
+
     // The story's rule: the path alone, with its price, taken over by one click.
     void proposalsAreTakenOver() {
         Sight sight;
