@@ -13,8 +13,10 @@ Item {
     required property string limitText
     required property string spent
     required property string note
+    // The note goes below the figures where it does not fit beside them.
+    readonly property bool folded: figures.width + said.implicitWidth + 36 > width
 
-    implicitHeight: 79
+    implicitHeight: folded ? 96 : 79
     Accessible.role: Accessible.StaticText
     Accessible.name: name + ", " + usedText + " " + limitText + ", " + note
 
@@ -75,6 +77,7 @@ Item {
         }
     }
     Row {
+        id: figures
         x: 14
         y: 51
         height: 18
@@ -95,9 +98,10 @@ Item {
         }
     }
     UiText {
-        anchors.right: parent.right
-        anchors.rightMargin: 14
-        y: 51
+        id: said
+        x: gauge.folded ? 14 : gauge.width - width - 14
+        y: gauge.folded ? 69 : 51
+        width: Math.min(implicitWidth, gauge.width - 28)
         height: 18
         text: gauge.note
         size: 12

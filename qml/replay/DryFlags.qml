@@ -57,11 +57,12 @@ Item {
             required property real time
             required property string text
             required property int lane
+            required property bool before
             required property bool fails
             readonly property Tone tone: fails ? Theme.exposed : Theme.slowed
             readonly property real at: flags.place(time)
 
-            x: at + width + 14 > flags.width ? at - width - 9 : at + 9
+            x: before ? at - width - 9 : at + 9
             y: -20 - Math.max(0, lane) * 19
             width: words.implicitWidth + 14
             height: 18

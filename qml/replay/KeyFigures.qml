@@ -40,7 +40,7 @@ Rectangle {
                     readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
 
                     // All of them in sight where that is possible; else their names are, side by side.
-                    width: figures.even >= 132 ? figures.even : Math.max(132, heading.x + heading.implicitWidth + 10)
+                    width: Math.max(figures.even, 132, number.implicitWidth + 20, figures.even < 132 ? heading.x + heading.implicitWidth + 10 : 0)
                     height: figures.height
                     Accessible.role: Accessible.StaticText
                     Accessible.name: title + ": " + value + ", " + note
@@ -64,9 +64,9 @@ Rectangle {
                         Accessible.ignored: true
                     }
                     Figure {
+                        id: number
                         x: 14
                         y: 26
-                        width: parent.width - x - 6
                         height: 24
                         text: cell.value
                         size: 20

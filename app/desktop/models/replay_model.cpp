@@ -191,12 +191,17 @@ void ReplayModel::placeDryLabels() {
     int lanes = 0;
     for (DryRow& row : rows) {
         row.lane = -1;
-        const double width = kFlagPixels + kLetterPixels * static_cast<double>(row.text.size());
+        const double width =
+            pixel * (kFlagPixels + kLetterPixels * static_cast<double>(row.text.size()));
+        row.before = row.time + width > m_axis.to() && row.time - width >= m_axis.from();
+        const double from = row.before ? row.time - width : row.time;
+        if (row.time > m_axis.to())
+            continue;
         for (int lane = 0; lane < kLanes && row.lane < 0; ++lane) {
             double& free = freeFrom[static_cast<std::size_t>(lane)];
-            if (row.time < free)
+            if (from < free)
                 continue;
-            free = row.time + width * pixel;
+            free = from + width;
             row.lane = lane;
         }
         lanes = std::max(lanes, row.lane + 1);

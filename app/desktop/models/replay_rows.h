@@ -45,6 +45,8 @@ struct DryRow {
     Q_PROPERTY(double until MEMBER until)
     Q_PROPERTY(QString text MEMBER text)
     Q_PROPERTY(int lane MEMBER lane)
+    /// The label stands before its line: there is no room behind it.
+    Q_PROPERTY(bool before MEMBER before)
     Q_PROPERTY(bool fails MEMBER fails)
     /// Its dry time is not within another one's.
     Q_PROPERTY(bool hatched MEMBER hatched)
@@ -54,6 +56,7 @@ struct DryRow {
     double until = 0;
     QString text;
     int lane = 0;
+    bool before = false;
     bool fails = true;
     bool hatched = false;
     friend bool operator==(const DryRow&, const DryRow&) = default;

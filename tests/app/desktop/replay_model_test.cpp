@@ -18,6 +18,7 @@ class ReplayModelTest : public QObject {
     void nothingWithoutTraffic();
     void aBudgetRunsDry();
     void namesOfLinesStayInTheirChart();
+    void labelsOfFlagsAreNotOnEachOther();
     void gaugesFollowThePlayhead();
     void theStackHoldsEveryRequest();
     void figures();
@@ -84,6 +85,26 @@ void ReplayModelTest::namesOfLinesStayInTheirChart() {
     QVERIFY(value(curves->labels(), 0, "share").toDouble() >= 0);
     curves->setRows(200);
     QCOMPARE(curves->labels()->rowCount(), static_cast<int>(curves->ids().size()));
+}
+
+void ReplayModelTest::labelsOfFlagsAreNotOnEachOther() {
+    // A label at the right edge was put before its line, over the one on its left.
+    m_workspace->edit("smaller", [](plan::Plan& plan) {
+        plan.budgets.push_back({});
+        plan.budgets.back().id = BudgetId{"worker.requests"};
+        plan.budgets.back().limit = 1'020;
+    });
+    QCOMPARE(m_model->dry()->rowCount(), 2);
+    m_model->axis()->setColumns(400);
+    m_model->axis()->show(ms("2026-08-30T02:00:00Z"), ms("2026-08-30T03:00:00Z"));
+    for (int row = 0; row < 2; ++row) {
+        QVERIFY(value(m_model->dry(), row, "before").toBool());
+        QCOMPARE(value(m_model->dry(), row, "lane").toInt(), row);
+    }
+    QCOMPARE(m_model->dryLanes(), 2);
+    // In their whole day there is room behind the lines.
+    m_model->axis()->reset();
+    QVERIFY(!value(m_model->dry(), 0, "before").toBool());
 }
 
 void ReplayModelTest::gaugesFollowThePlayhead() {
