@@ -6,6 +6,7 @@
 #include "app/cli/plan_messages.h"
 #include "app/cli/replay_report.h"
 #include "app/cli/traffic_input.h"
+#include "core/replay/prepared.h"
 
 #include <algorithm>
 #include <limits>
@@ -104,9 +105,11 @@ ExitStatus run(const ReplayArguments& arguments, Console& console) {
     if (!traffic) {
         return traffic.error();
     }
+    const auto prepared =
+        replay::prepare(plan, *traffic, options->from, options->to, console.progressOf("sort"));
     const replay::Progress progress = console.progressOf("replay");
-    const auto result = replay::replay(plan, *traffic, *options, progress);
-    const auto marginal = replay::marginalEffects(plan, *traffic, *options, progress);
+    const auto result = replay::replay(*prepared, *options, progress);
+    const auto marginal = replay::marginalEffects(*prepared, *options, progress);
     warnOfTraffic(*result, *traffic, console);
     std::vector<bool> ran;
     for (const layers::CompiledLayer& layer : plan.layers) {

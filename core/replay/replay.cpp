@@ -132,16 +132,6 @@ std::optional<std::vector<std::int64_t>> spent(const Prepared& prepared, const O
 } // namespace
 
 std::optional<std::vector<std::vector<std::int64_t>>>
-marginalEffects(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                const Options& options, const Progress& progress) {
-    const auto prepared =
-        prepare(plan, traffic, options.from, options.to, partOf(progress, 0, kPrepared));
-    if (!prepared)
-        return std::nullopt;
-    return marginalEffects(*prepared, options, partOf(progress, kPrepared, 1));
-}
-
-std::optional<std::vector<std::vector<std::int64_t>>>
 marginalEffects(const Prepared& prepared, const Options& options, const Progress& progress) {
     const layers::CompiledPlan& plan = *prepared.plan;
     const auto isOut = [&options](const LayerId& id) {

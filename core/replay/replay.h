@@ -132,18 +132,14 @@ using Progress = std::function<bool(double)>;
 std::optional<Replay> replay(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
                              const Options& options = {}, const Progress& progress = {});
 
-/// Units used without a layer minus with it, its own spending included (negative where it costs),
-/// by layer index then budget index; for layers that are off, zeros.
-std::optional<std::vector<std::vector<std::int64_t>>>
-marginalEffects(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
-                const Options& options = {}, const Progress& progress = {});
-
 // To replay the same traffic several times it is prepared once (prepared.h); the part of the time
 // that the options name is the one it was prepared for.
 
 struct Prepared;
 std::optional<Replay> replay(const Prepared& prepared, const Options& options,
                              const Progress& progress = {});
+/// Units used without a layer minus with it, its own spending included (negative where it costs),
+/// by layer index then budget index; for layers that are off, zeros.
 std::optional<std::vector<std::vector<std::int64_t>>>
 marginalEffects(const Prepared& prepared, const Options& options, const Progress& progress = {});
 /// Who spent what and who refused, and nothing else of a replay: that is quicker.

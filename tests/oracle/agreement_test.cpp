@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fast replay and the plain one agree on everything, on random plans and random traffic.
 #include "core/base/random.h"
+#include "core/replay/prepared.h"
 #include "core/replay/replay.h"
 #include "tests/core/layers/schema.h"
 #include "tests/core/plan/catalogue.h"
@@ -74,7 +75,9 @@ class AgreementTest : public QObject {
         for (std::uint64_t seed = 0; seed < kCases; seed += 10) {
             const RandomCase random = randomCase(seed);
             const layers::CompiledPlan plan = compiled(random.plan);
-            const auto effects = replay::marginalEffects(plan, toTraffic(random.requests));
+            const traffic::Traffic traffic = toTraffic(random.requests);
+            const auto prepared = replay::prepare(plan, traffic, {}, {});
+            const auto effects = replay::marginalEffects(*prepared, {});
             QVERIFY(effects.has_value());
             const PlainReplay with = plainly(random.plan, plan, random.requests, kDay);
             for (std::size_t layer = 0; layer < plan.layers.size(); ++layer) {

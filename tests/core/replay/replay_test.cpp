@@ -367,14 +367,15 @@ class ReplayTest : public QObject {
     }
 
     void canBeCancelled() {
+        using namespace edgefence::testing;
         const auto compiled = [](const plan::Plan& plan) {
-            return layers::compile(plan, edgefence::testing::catalogue(),
-                                   edgefence::testing::schema());
+            return layers::compile(plan, catalogue(), schema());
         };
-        const layers::CompiledPlan plan = compiled(spending(10));
+        const auto plan = compiled(spending(10));
         const traffic::Traffic traffic = gets().every(kSecond, 10, address(0)).build();
         QVERIFY(!replay::replay(plan, traffic, {}, [](double) { return false; }));
-        QVERIFY(!replay::marginalEffects(plan, traffic, {}, [](double) { return false; }));
+        const auto prepared = *replay::prepare(plan, traffic, {}, {});
+        QVERIFY(!replay::marginalEffects(prepared, {}, [](double) { return false; }));
         double last = 0;
         QVERIFY(replay::replay(plan, traffic, {}, [&last](double share) {
             last = share;
@@ -382,10 +383,10 @@ class ReplayTest : public QObject {
         }));
         QCOMPARE(last, 1.0);
         plan::Plan routes;
-        for (const char* id : {"a", "b"})
+        for (const char* id : {"a", "b"}) {
             routes.routes.emplace_back().id = RouteId{id};
-        for (plan::Route& route : routes.routes)
-            route.when = "true";
+            routes.routes.back().when = "true";
+        }
         int asked = 0;
         replay::routesOfRows(compiled(routes), traffic, replay::allRows(traffic),
                              [&asked] { return ++asked > 9; });

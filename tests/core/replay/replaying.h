@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/document/plan_json.h"
+#include "core/replay/prepared.h"
 #include "core/replay/replay.h"
 #include "tests/core/layers/schema.h"
 #include "tests/core/plan/catalogue.h"

@@ -278,7 +278,9 @@ class StoriesTest : public QObject {
         const plan::Plan plan = examplePlan("link-shortener-after");
         const layers::CompiledPlan compiled =
             layers::compile(plan, edgefence::testing::catalogue(), edgefence::testing::schema());
-        const auto effects = replay::marginalEffects(compiled, day.build());
+        const traffic::Traffic traffic = day.build();
+        const auto prepared = replay::prepare(compiled, traffic, {}, {});
+        const auto effects = replay::marginalEffects(*prepared, {});
         const auto effect = [&](const char* layer, const char* budget) {
             return (*effects)[compiled.layer(LayerId{layer})->value]
                              [compiled.budget(BudgetId{budget})->value];
