@@ -41,10 +41,10 @@ class AlignedWindows {
         state.moveTo(m_clock.at(timeMs));
         return state.count;
     }
-    void add(State& state, std::int64_t /*timeMs*/, std::int64_t n) {
+    void add(State& state, std::int64_t /*timeMs*/, std::int64_t n) const {
         state.count = static_cast<std::uint32_t>(std::min(state.count + n, m_limit + 1));
     }
-    void addOne(State& state, std::int64_t /*timeMs*/) { ++state.count; }
+    void addOne(State& state, std::int64_t /*timeMs*/) const { ++state.count; }
     Counter::Reading read(const State& state, std::int64_t timeMs) const {
         return readWindow(m_clock, timeMs, state.at(m_clock, timeMs), m_limit);
     }
@@ -68,12 +68,12 @@ class FirstHitWindows {
     std::int64_t count(const State& state, std::int64_t timeMs) const {
         return timeMs < state.to ? state.count : 0;
     }
-    void add(State& state, std::int64_t timeMs, std::int64_t n) {
+    void add(State& state, std::int64_t timeMs, std::int64_t n) const {
         if (timeMs >= state.to)
             state = {timeMs + m_lengthMs, 0};
         state.count = std::min(state.count + n, m_limit + 1);
     }
-    void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
+    void addOne(State& state, std::int64_t timeMs) const { add(state, timeMs, 1); }
     Counter::Reading read(const State& state, std::int64_t timeMs) const {
         const bool open = timeMs < state.to;
         const Instant to{Duration{open ? state.to : timeMs + m_lengthMs}};
@@ -96,13 +96,13 @@ class SlidingWindows {
     explicit SlidingWindows(const ZoneNumbers& numbers)
         : m_lengthMs(numbers.period.count()), m_limit(numbers.limit) {}
 
-    std::int64_t count(State& state, std::int64_t timeMs) {
+    std::int64_t count(State& state, std::int64_t timeMs) const {
         while (state.first < state.times.size() && state.times[state.first] + m_lengthMs <= timeMs)
             ++state.first;
         forget(state);
         return static_cast<std::int64_t>(state.times.size() - state.first);
     }
-    void add(State& state, std::int64_t timeMs, std::int64_t n) {
+    void add(State& state, std::int64_t timeMs, std::int64_t n) const {
         // The latest N + 1 decide everything that can still be asked.
         const auto most = static_cast<std::size_t>(m_limit + 1);
         for (std::int64_t left = std::min(n, m_limit + 1); left > 0; --left)
@@ -111,7 +111,7 @@ class SlidingWindows {
             state.first = state.times.size() - most;
         forget(state);
     }
-    void addOne(State& state, std::int64_t timeMs) { add(state, timeMs, 1); }
+    void addOne(State& state, std::int64_t timeMs) const { add(state, timeMs, 1); }
     Counter::Reading read(const State& state, std::int64_t timeMs) const {
         const auto from =
             std::upper_bound(state.times.begin() + static_cast<std::ptrdiff_t>(state.first),

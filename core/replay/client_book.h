@@ -57,7 +57,11 @@ class ClientBook {
     std::vector<ClientUse> finish();
 
   private:
-    enum : std::size_t { kServed, kRefused, kFailed, kUnits };
+    // Where the numbers of a record stand; units from the last of them on.
+    static constexpr std::size_t kServed = 0;
+    static constexpr std::size_t kRefused = 1;
+    static constexpr std::size_t kFailed = 2;
+    static constexpr std::size_t kUnits = 3;
     /// So many bills are counted, in one line of the cache; what other bills say is added at once.
     static constexpr std::size_t kCounted = 16;
     /// A count cannot overflow: rows are numbered in as many bits.

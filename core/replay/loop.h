@@ -84,7 +84,7 @@ class Loop {
     std::int64_t operate(const Step& step, const Hand& hand, std::int64_t n);
     std::int64_t operateAfterIdle(const Step& step, const Hand& hand, std::int64_t n);
 
-    layers::Decision check(std::uint32_t layer, std::uint32_t spender, const Hand& hand,
+    layers::Decision check(std::uint32_t index, std::uint32_t spender, const Hand& hand,
                            std::int64_t n);
     bool isDue(std::uint32_t idleOperation, const Hand& hand);
     void serve(const Hand& hand, std::int64_t n);

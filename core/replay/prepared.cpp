@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace edgefence::replay {
 namespace {
@@ -66,7 +67,10 @@ struct AnswerPatterns {
     struct Pattern {
         bool recordedRefusal = false;
         std::vector<bool> holds; ///< by answer set
-        friend auto operator<=>(const Pattern&, const Pattern&) = default;
+        friend bool operator<(const Pattern& left, const Pattern& right) {
+            return std::tie(left.recordedRefusal, left.holds) <
+                   std::tie(right.recordedRefusal, right.holds);
+        }
     };
     std::vector<plan::AnswerSet> sets;
     std::vector<Pattern> patterns;

@@ -7,6 +7,7 @@
 
 using namespace edgefence;
 using edgefence::testing::address;
+using edgefence::testing::compiled;
 using edgefence::testing::LogDay;
 using edgefence::testing::Replayed;
 
@@ -367,10 +368,6 @@ class ReplayTest : public QObject {
     }
 
     void canBeCancelled() {
-        using namespace edgefence::testing;
-        const auto compiled = [](const plan::Plan& plan) {
-            return layers::compile(plan, catalogue(), schema());
-        };
         const auto plan = compiled(spending(10));
         const traffic::Traffic traffic = gets().every(kSecond, 10, address(0)).build();
         QVERIFY(!replay::replay(plan, traffic, {}, [](double) { return false; }));

@@ -69,6 +69,10 @@ inline plan::Plan examplePlan(const std::string& name) {
     return *std::move(document.plan);
 }
 
+inline layers::CompiledPlan compiled(const plan::Plan& plan) {
+    return layers::compile(plan, catalogue(), schema());
+}
+
 inline plan::LayerConfig& layerOf(plan::Plan& plan, std::string_view id) {
     for (plan::LayerConfig& layer : plan.layers) {
         if (layer.id.value == id)
@@ -82,8 +86,7 @@ class Replayed {
   public:
     Replayed(const plan::Plan& plan, const traffic::Traffic& traffic,
              const replay::Options& options = {})
-        : m_plan(layers::compile(plan, catalogue(), schema())),
-          replay(*replay::replay(m_plan, traffic, options)) {}
+        : m_plan(compiled(plan)), replay(*replay::replay(m_plan, traffic, options)) {}
 
     std::int64_t refused(const std::string& layer) const { return replay.refused[at(layer)]; }
     std::optional<replay::FirstRefusal> firstRefused(const std::string& layer) const {

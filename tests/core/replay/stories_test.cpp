@@ -6,6 +6,7 @@
 
 using namespace edgefence;
 using edgefence::testing::address;
+using edgefence::testing::compiled;
 using edgefence::testing::examplePlan;
 using edgefence::testing::layerOf;
 using edgefence::testing::Replayed;
@@ -275,15 +276,13 @@ class StoriesTest : public QObject {
     void whatEachLayerAdds() {
         LogDay day = links();
         day.every(1 * kSecond, 10'000, address(0));
-        const plan::Plan plan = examplePlan("link-shortener-after");
-        const layers::CompiledPlan compiled =
-            layers::compile(plan, edgefence::testing::catalogue(), edgefence::testing::schema());
+        const layers::CompiledPlan plan = compiled(examplePlan("link-shortener-after"));
         const traffic::Traffic traffic = day.build();
-        const auto prepared = replay::prepare(compiled, traffic, {}, {});
+        const auto prepared = replay::prepare(plan, traffic, {}, {});
         const auto effects = replay::marginalEffects(*prepared, {});
         const auto effect = [&](const char* layer, const char* budget) {
-            return (*effects)[compiled.layer(LayerId{layer})->value]
-                             [compiled.budget(BudgetId{budget})->value];
+            return (
+                *effects)[plan.layer(LayerId{layer})->value][plan.budget(BudgetId{budget})->value];
         };
         // One passes in each window of 10 s: a block that reaches into the next window ends there
         // in time for the next one.
