@@ -12,6 +12,7 @@ namespace {
 
 std::vector<std::string> textsOf(const std::vector<rules::Expression>& key) {
     std::vector<std::string> texts;
+    texts.reserve(key.size());
     for (const rules::Expression& part : key)
         texts.push_back(part.source());
     return texts;
@@ -70,7 +71,7 @@ std::shared_ptr<const Keys> RowKeys::of(const std::vector<rules::Expression>& ke
 }
 
 std::shared_ptr<const Keys> RowKeys::perDataCentre(const std::vector<rules::Expression>& key) {
-    const std::shared_ptr<const Keys> plain = of(key);
+    std::shared_ptr<const Keys> plain = of(key);
     if (!m_traffic.has(rules::Column::Colo))
         return plain;
     std::shared_ptr<const Keys>& known = m_knownPerDataCentre[textsOf(key)];
