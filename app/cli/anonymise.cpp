@@ -3,7 +3,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/messages.h"
-#include "core/traffic/mask_key_file.h"
+#include "core/traffic/anonymising.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -51,25 +51,22 @@ void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
 }
 
 Result<std::unique_ptr<traffic::ClientMask>> clientMask(const AnonymiseArguments& arguments) {
-    if (arguments.how == "none") {
-        return std::unique_ptr<traffic::ClientMask>();
-    }
+    traffic::Anonymising anonymising;
     if (arguments.how == "prefix") {
-        return traffic::prefixMask({arguments.prefixBits[0], arguments.prefixBits[1]});
-    }
-    fs::path file = arguments.keyFile;
-    if (file.empty()) {
-        const auto folder = dataFolder();
-        if (!folder) {
-            return tl::unexpected(Error{message(kNoHome), std::nullopt, message(kNoHomeHint)});
+        anonymising.keep = traffic::KeepOfClients::Prefix;
+        anonymising.bits = {arguments.prefixBits[0], arguments.prefixBits[1]};
+    } else if (arguments.how == "keyed") {
+        anonymising.keep = traffic::KeepOfClients::Pseudonym;
+        anonymising.keyFile = arguments.keyFile;
+        if (anonymising.keyFile.empty()) {
+            const auto folder = dataFolder();
+            if (!folder) {
+                return tl::unexpected(Error{message(kNoHome), std::nullopt, message(kNoHomeHint)});
+            }
+            anonymising.keyFile = *folder / "edgefence" / "pseudonyms.key";
         }
-        file = *folder / "edgefence" / "pseudonyms.key";
     }
-    const auto key = traffic::keptMaskKey(file);
-    if (!key) {
-        return tl::unexpected(key.error());
-    }
-    return traffic::keyedMask(*key);
+    return traffic::makeMask(anonymising);
 }
 
 } // namespace edgefence::cli

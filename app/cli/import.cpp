@@ -56,7 +56,7 @@ struct Tools {
 };
 
 tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, Console& console) {
-    auto reading = chooseReading(arguments.logs, console);
+    auto reading = chooseReading(arguments.logs.words, console);
     if (!reading) {
         return tl::unexpected(reading.error());
     }

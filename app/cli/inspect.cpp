@@ -12,7 +12,7 @@ namespace {
 
 ExitStatus inspect(const LogArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto reading = chooseReading(arguments, console);
+    const auto reading = chooseReading(arguments.words, console);
     if (!reading) {
         return reading.error();
     }

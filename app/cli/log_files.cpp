@@ -29,26 +29,7 @@ void addLogOptions(CLI::App& parser, LogArguments& arguments) {
                     "log files, folders, patterns in quotes; - is standard input")
         ->type_name("")
         ->check(something());
-    addFormatOptions(parser, arguments.format);
-    addAddressOptions(parser, arguments.address);
-}
-
-tl::expected<LogReading, ExitStatus> chooseReading(const LogArguments& arguments,
-                                                   Console& console) {
-    auto format = chooseFormat(arguments.format, console);
-    if (!format) {
-        return tl::unexpected(format.error());
-    }
-    auto proxies = shippedProxies();
-    if (!proxies) {
-        console.fail(proxies.error()); // a bug of ours
-        return tl::unexpected(ExitStatus::Unusable);
-    }
-    if (const auto chosen = chooseAddress(arguments.address, *proxies, format->options); !chosen) {
-        console.fail(chosen.error());
-        return tl::unexpected(ExitStatus::WrongUse);
-    }
-    return LogReading{*std::move(format), *std::move(proxies)};
+    addReadingOptions(parser, arguments.words);
 }
 
 LogPaths logPaths(const LogArguments& arguments, Console& console) {
@@ -73,10 +54,10 @@ Result<LogFileReport> readLogFile(const std::string& path, const LogReading& rea
         return tl::unexpected(log.error());
     }
     LogFileReport result;
-    result.detection = reading.format.detect(*log);
+    result.detection = reading.reading.detect(*log);
     traffic::ImportOptions options;
     options.threads = std::thread::hardware_concurrency();
-    options.reader = reading.format.options;
+    options.reader = reading.reading.options;
     options.mask = mask;
     options.progress = [&](const traffic::ImportProgress& progress) {
         console.progress(progressLine(path, progress));

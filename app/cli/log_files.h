@@ -2,8 +2,7 @@
 // Log files as arguments of a command.
 #pragma once
 
-#include "app/cli/address_choice.h"
-#include "app/cli/format_choice.h"
+#include "app/cli/reading_options.h"
 #include "core/traffic/importer.h"
 
 #include <CLI/CLI.hpp>
@@ -16,20 +15,11 @@ namespace edgefence::cli {
 /// What the user says about log files.
 struct LogArguments {
     std::vector<std::string> files; ///< "-" is standard input
-    FormatArguments format;
-    AddressArguments address;
+    traffic::ReadingWords words;
 };
 
 /// Adds FILE… and the options about how files are read.
 void addLogOptions(CLI::App& parser, LogArguments& arguments);
-
-/// How the files of a command are read, once for all of them.
-struct LogReading {
-    FormatChoice format;
-    std::vector<traffic::ProxyNetwork> proxies;
-};
-/// What has been said on standard error when there is none: the exit status is the error.
-tl::expected<LogReading, ExitStatus> chooseReading(const LogArguments& arguments, Console& console);
 
 /// All files that are meant, and whether all that were named could be looked into (else that has
 /// been said on standard error).

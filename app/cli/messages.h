@@ -12,9 +12,6 @@ inline constexpr MessageText kNoTrafficGiven = EDGEFENCE_MESSAGE(
     "no-traffic-given", "requests are missing: give log files, - for standard input, or --project");
 inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(
     "inspect-shows", "edgefence-cli inspect says of each line why it is no request");
-inline constexpr MessageText kMapEntry = EDGEFENCE_MESSAGE(
-    "map-entry", "\"%1\" does not say which column a field is read from: expected field=column, "
-                 "such as client=ip or status=4");
 inline constexpr MessageText kLinesRejected =
     EDGEFENCE_MESSAGE("lines-rejected", "lines that are no request, left out: %1 of %2");
 inline constexpr MessageText kClientsAreNames = EDGEFENCE_MESSAGE(

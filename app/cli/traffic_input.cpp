@@ -30,7 +30,7 @@ tl::expected<traffic::Traffic, ExitStatus> openTraffic(const TrafficArguments& a
     if (!arguments.project.project.empty()) {
         return readProject(arguments.project, console);
     }
-    const auto reading = chooseReading(arguments.logs, console);
+    const auto reading = chooseReading(arguments.logs.words, console);
     if (!reading) {
         return tl::unexpected(reading.error());
     }

@@ -113,6 +113,10 @@ inline constexpr MessageText kNoProxyNetworks =
 inline constexpr MessageText kNoProxyRange = EDGEFENCE_MESSAGE(
     "no-proxy-range", "\"%1\" is no address range; write it as 192.0.2.0/24 or 2001:db8::/32");
 
+inline constexpr MessageText kMapEntry = EDGEFENCE_MESSAGE(
+    "map-entry", "\"%1\" does not say which column a field is read from: expected field=column, "
+                 "such as client=ip or status=4");
+
 // Formats as data.
 inline constexpr MessageText kNoSuchFormat =
     EDGEFENCE_MESSAGE("no-such-format", "there is no log format \"%1\"");
