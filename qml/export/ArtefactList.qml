@@ -79,6 +79,9 @@ Rectangle {
             }
         }
 
+        KeepInSight {
+            view: list
+        }
         delegate: ArtefactRowView {
             width: list.width
             focused: list.activeFocus

@@ -60,6 +60,9 @@ Rectangle {
         T.ScrollBar.vertical: ScrollBar {}
         onActiveFocusChanged: currentIndex = activeFocus && count > 0 ? Math.max(0, currentIndex) : -1
 
+        KeepInSight {
+            view: list
+        }
         delegate: CheckView {
             width: list.width
             focused: ListView.isCurrentItem && list.activeFocus

@@ -76,6 +76,9 @@ FocusScope {
         interactive: contentWidth > width + 1 && !view.dragging
         T.ScrollBar.horizontal: ScrollBar {}
 
+        KeepInSight {
+            view: scroller
+        }
         Repeater {
             model: view.map.stages
 

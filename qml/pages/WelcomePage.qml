@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Dialogs
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -35,13 +34,10 @@ Rectangle {
         nameFilters: [qsTr("Projects (*.edgefence)")]
         onAccepted: page.model.foundRecent(path, selectedFile)
     }
-    Flickable {
+    Scroller {
         id: scroller
         anchors.fill: parent
         contentHeight: body.height + 60
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-        T.ScrollBar.vertical: ScrollBar {}
 
         Item {
             id: body

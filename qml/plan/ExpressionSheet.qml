@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
 import QtQuick.Layouts
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -79,14 +78,11 @@ Rectangle {
         y: head.height
         width: parent.width
     }
-    Flickable {
+    Scroller {
         id: scroll
         anchors.fill: parent
         anchors.topMargin: head.height + 1
         contentHeight: body.height + 32
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-        T.ScrollBar.vertical: ScrollBar {}
 
         Column {
             id: body

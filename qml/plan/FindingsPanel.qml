@@ -78,6 +78,9 @@ Rectangle {
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Findings")
 
+        KeepInSight {
+            view: list
+        }
         delegate: FindingRowView {
             width: ListView.view.width
             plan: panel.plan

@@ -2,7 +2,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -77,15 +76,12 @@ Rectangle {
             width: parent.width
         }
     }
-    Flickable {
+    Scroller {
         id: scroller
         anchors.top: head.bottom
         anchors.bottom: foot.top
         width: parent.width
         contentHeight: form.height + 28
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-        T.ScrollBar.vertical: ScrollBar {}
 
         Flow {
             id: form
@@ -101,8 +97,6 @@ Rectangle {
                     width: half ? (form.width - 12) / 2 : form.width
                     model: panel.model
                     onEnlargeRequested: panel.enlargeRequested()
-                    onActiveFocusChanged: if (activeFocus)
-                        scroller.contentY = Math.max(Math.min(scroller.contentY, y), y + height + 24 - scroller.height, 0)
                 }
             }
             UiText {

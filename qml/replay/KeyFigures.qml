@@ -16,12 +16,17 @@ Rectangle {
     border.width: 0
 
     Flickable {
+        id: strip
+
         anchors.fill: parent
         contentWidth: row.width
         interactive: contentWidth > width
         clip: true
         boundsBehavior: Flickable.StopAtBounds
 
+        KeepInSight {
+            view: strip
+        }
         Row {
             id: row
 

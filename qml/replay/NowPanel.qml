@@ -19,13 +19,11 @@ Rectangle {
         color: Theme.surface2
         title: qsTr("At %1").arg(panel.model.playhead.clock)
     }
-    Flickable {
+    Scroller {
         anchors.top: header.bottom
         anchors.bottom: parent.bottom
         width: parent.width
         contentHeight: content.height
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
 
         Column {
             id: content

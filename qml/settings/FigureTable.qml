@@ -131,6 +131,9 @@ Card {
         Accessible.name: qsTr("Platform figures")
         T.ScrollBar.vertical: ScrollBar {}
 
+        KeepInSight {
+            view: list
+        }
         delegate: FigureRowView {
             width: ListView.view.width
             settings: table.model

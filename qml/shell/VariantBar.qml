@@ -43,12 +43,17 @@ FocusScope {
     }
 
     Flickable {
+        id: strip
+
         anchors.fill: parent
         contentWidth: ground.width
         clip: contentWidth > width
         boundsBehavior: Flickable.StopAtBounds
         interactive: contentWidth > width
 
+        KeepInSight {
+            view: strip
+        }
         Rectangle {
             id: ground
             width: row.width + 4

@@ -2,12 +2,11 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
 // Without traffic: where a log comes from, in commands to copy, and what to do without one.
-Flickable {
+Scroller {
     id: sources
 
     required property TrafficModel model
@@ -62,9 +61,6 @@ Flickable {
     }
 
     contentHeight: content.height + 48
-    clip: true
-    boundsBehavior: Flickable.StopAtBounds
-    T.ScrollBar.vertical: ScrollBar {}
 
     Column {
         id: content

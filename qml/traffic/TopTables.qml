@@ -2,13 +2,12 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
 // The most frequent addresses, paths, statuses and methods of the period; in two columns, or one
 // below the other where there is little room.
-Flickable {
+Scroller {
     id: tables
 
     required property TrafficModel model
@@ -18,9 +17,6 @@ Flickable {
     readonly property real lower: narrow ? upper : Math.max(180, height - upper)
 
     contentHeight: narrow ? 4 * upper : upper + lower
-    clip: true
-    boundsBehavior: Flickable.StopAtBounds
-    T.ScrollBar.vertical: ScrollBar {}
 
     Grid {
         columns: tables.narrow ? 1 : 2
