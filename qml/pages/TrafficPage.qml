@@ -31,7 +31,7 @@ Rectangle {
         orientation: Qt.Horizontal
 
         ImportsPanel {
-            T.SplitView.preferredWidth: page.narrow ? 232 : 300
+            T.SplitView.preferredWidth: page.narrow ? 232 : page.width < 1300 ? 264 : 300
             T.SplitView.minimumWidth: 200
             model: page.model
             onFilesWanted: dialogs.openFiles()

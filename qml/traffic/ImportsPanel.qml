@@ -34,14 +34,12 @@ Rectangle {
             onClicked: panel.filesWanted()
         }
     }
-    Flickable {
+    Scroller {
         id: list
         anchors.top: header.bottom
         anchors.bottom: parent.bottom
         width: parent.width
         contentHeight: content.height
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
 
         Column {
             id: content

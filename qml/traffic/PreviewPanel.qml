@@ -53,16 +53,33 @@ Rectangle {
             right: true,
             hue: Theme.budgetHue("custom.")
         },
-        {
-            title: qsTr("Agent"),
-            role: "agent",
-            width: 128,
-            hue: Theme.served
-        }
+        ...(width < 600 ? [] : [
+                {
+                    title: qsTr("Agent"),
+                    role: "agent",
+                    width: 128,
+                    hue: Theme.served
+                }
+            ]),
+        ...(preview.otherAddress ? [
+                {
+                    title: qsTr("Recorded, not used"),
+                    role: "recorded",
+                    width: 128,
+                    mono: true
+                }
+            ] : [])
     ]
+    readonly property real fixedWidth: widthOf(columns)
 
+    function widthOf(columns: list<var>): real {
+        let sum = 0;
+        for (let i = 0; i < columns.length; ++i)
+            sum += columns[i].width;
+        return sum;
+    }
     function columnWidth(index: int): real {
-        return columns[index].width > 0 ? columns[index].width : Math.max(80, list.width - 28 - 510);
+        return columns[index].width > 0 ? columns[index].width : Math.max(80, list.width - 28 - fixedWidth);
     }
 
     color: Theme.surface1
@@ -70,7 +87,7 @@ Rectangle {
     Item {
         id: top
         width: parent.width
-        height: 100
+        height: format.y + format.height + 12
 
         UiText {
             x: 16
@@ -101,47 +118,12 @@ Rectangle {
                 text: panel.preview.rejectedText
             }
         }
-        Rectangle {
+        FormatChoice {
+            id: format
             x: 16
             y: 44
             width: parent.width - 32
-            height: 44
-            radius: Theme.cardRadius
-            color: Theme.surface2
-            border.width: 1
-            border.color: Theme.line
-
-            Row {
-                x: 12
-                height: parent.height
-                spacing: 10
-
-                UiText {
-                    anchors.verticalCenter: parent.verticalCenter
-                    text: qsTr("Format")
-                    size: 12
-                    color: Theme.text2
-                }
-                ComboBox {
-                    anchors.verticalCenter: parent.verticalCenter
-                    label: qsTr("Format of the log")
-                    options: panel.preview.formats
-                    currentIndex: panel.preview.format
-                    displayText: panel.preview.format < 0 ? qsTr("none fits") : optionText(options[currentIndex])
-                    onChosen: index => panel.preview.setFormat(index)
-                }
-                ShareBar {
-                    anchors.verticalCenter: parent.verticalCenter
-                    share: panel.preview.sure
-                    hue: Theme.safe.fill
-                }
-                UiText {
-                    anchors.verticalCenter: parent.verticalCenter
-                    text: panel.preview.sureText
-                    size: 12
-                    color: Theme.text2
-                }
-            }
+            preview: panel.preview
         }
     }
     Strip {
@@ -213,6 +195,10 @@ Rectangle {
         Accessible.name: qsTr("First lines of the log")
         T.ScrollBar.vertical: ScrollBar {}
 
+        FocusRing {
+            shown: list.activeFocus && InputKind.keyboard
+            distance: -3
+        }
         delegate: PreviewLineView {
             width: list.width
             columns: panel.columns

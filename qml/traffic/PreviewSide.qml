@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Edgefence
 import Edgefence.Desktop
 
-// What is to be known before a log is imported, and the button that does it.
+// What can be changed about how a log is read, and the button that imports it.
 Rectangle {
     id: side
 
@@ -19,15 +19,14 @@ Rectangle {
         width: parent.width
         height: 44
         color: Theme.surface2
-        title: qsTr("How it is read")
+        title: qsTr("What can be changed")
+        note: qsTr("the lines follow")
     }
-    Flickable {
+    Scroller {
         anchors.top: header.bottom
         anchors.bottom: bottom.top
         width: parent.width
         contentHeight: content.height + 28
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
 
         Column {
             id: content
@@ -36,17 +35,43 @@ Rectangle {
             width: parent.width - 32
             spacing: 16
 
-            Fact {
+            Column {
                 width: parent.width
-                iconName: "calendar"
-                title: qsTr("Times are UTC")
-                text: (side.preview.beginText === "" ? "" : side.preview.beginText + " ") + qsTr("Budgets start again at 00:00 UTC, whatever zone the lines are written in.")
+                spacing: 6
+
+                UiText {
+                    text: qsTr("Address of the caller")
+                    size: 12
+                    font.weight: Font.Medium
+                }
+                AddressChoice {
+                    width: parent.width
+                    reading: side.preview.reading
+                }
             }
-            Fact {
+            ZoneChoice {
                 width: parent.width
-                iconName: "person"
-                title: qsTr("The address of the caller")
-                text: qsTr("It is what the log's first column says. Behind Cloudflare that can be one of Cloudflare's machines: then let the server write CF-Connecting-IP instead.")
+                reading: side.preview.reading
+                meaning: side.preview.beginText
+            }
+            KeepChoice {
+                width: parent.width
+                reading: side.preview.reading
+            }
+            CheckBox {
+                width: parent.width
+                text: qsTr("Keep requests that Workers made themselves")
+                checked: side.preview.reading.keepsSubrequests
+                onClicked: {
+                    side.preview.reading.keepsSubrequests = checked;
+                    checked = Qt.binding(() => side.preview.reading.keepsSubrequests);
+                }
+            }
+            Button {
+                visible: side.preview.count > 1
+                small: true
+                text: qsTr("Use this for all %1 files").arg(side.preview.count)
+                onClicked: side.preview.useForAll()
             }
             Fact {
                 width: parent.width

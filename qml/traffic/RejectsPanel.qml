@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import QtQuick
-import QtQuick.Layouts
+import QtQuick.Dialogs
+import Qt.labs.platform as Platform
 import Edgefence
 import Edgefence.Desktop
 
@@ -8,7 +9,8 @@ import Edgefence.Desktop
 Rectangle {
     id: panel
 
-    required property ImportList imports
+    required property TrafficModel model
+    readonly property ImportList imports: model.imports
 
     color: Theme.surface1
 
@@ -19,7 +21,25 @@ Rectangle {
         note: panel.imports.rejectsTitle
 
         TotalText {
+            visible: panel.width > 620
             text: panel.imports.rejectsTotal
+        }
+        Button {
+            small: true
+            iconName: "save"
+            text: panel.width > 480 ? qsTr("Save") : ""
+            tip: qsTr("Save the lines as they stand to a file")
+            Accessible.name: qsTr("Save the rejected lines")
+            onClicked: file.open()
+        }
+        Button {
+            small: true
+            iconName: "replay"
+            text: panel.width > 480 ? qsTr("Read again") : ""
+            tip: qsTr("Read them in another format")
+            Accessible.name: qsTr("Read the rejected lines again in another format")
+            enabled: !panel.imports.readOnly
+            onClicked: panel.model.readRejectsAgain()
         }
         IconButton {
             small: true
@@ -28,6 +48,13 @@ Rectangle {
             text: qsTr("Put away")
             onClicked: panel.imports.showRejects(0)
         }
+    }
+    FileDialog {
+        id: file
+        title: qsTr("Save the rejected lines")
+        fileMode: FileDialog.SaveFile
+        currentFile: Platform.StandardPaths.writableLocation(Platform.StandardPaths.DocumentsLocation) + "/" + panel.imports.rejectsFileName
+        onAccepted: panel.imports.saveRejects(selectedFile)
     }
     Table {
         anchors.top: header.bottom

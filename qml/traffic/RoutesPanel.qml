@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -33,15 +32,12 @@ Rectangle {
             onClicked: panel.model.routes.add()
         }
     }
-    Flickable {
+    Scroller {
         id: list
         anchors.top: header.bottom
         anchors.bottom: demand.top
         width: parent.width
         contentHeight: content.height + 28
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-        T.ScrollBar.vertical: ScrollBar {}
 
         Column {
             id: content
@@ -54,6 +50,34 @@ Rectangle {
                 model: panel.model.routes.rows
 
                 RouteCard {
+                    width: content.width
+                    routes: panel.model.routes
+                }
+            }
+            Item {
+                visible: panel.model.routes.suggestionCount > 0
+                width: parent.width
+                height: 24
+
+                UiText {
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: qsTr("Suggested from the log")
+                    size: 12.5
+                    strong: true
+                    Accessible.role: Accessible.Heading
+                }
+                UiText {
+                    anchors.right: parent.right
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: panel.model.routes.suggestionCount
+                    size: 12
+                    color: Theme.text2
+                }
+            }
+            Repeater {
+                model: panel.model.routes.suggestions
+
+                SuggestionCard {
                     width: content.width
                     routes: panel.model.routes
                 }

@@ -39,7 +39,7 @@ Item {
             visible: overview.model.imports.rejectsOf !== 0
             T.SplitView.preferredHeight: 220
             T.SplitView.minimumHeight: 100
-            imports: overview.model.imports
+            model: overview.model
         }
     }
 }

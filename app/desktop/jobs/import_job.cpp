@@ -4,7 +4,6 @@
 #include "app/desktop/jobs/work_priority.h"
 #include "app/desktop/messages.h"
 #include "core/traffic/batch_assembler.h"
-#include "core/traffic/detector.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/scenario.h"
 
@@ -56,9 +55,13 @@ Result<ImportJob::Taken> ImportJob::take(const LogFile& file, store::ImportWrite
     auto log = traffic::BlockSource::open(file.path, stop);
     if (!log)
         return tl::unexpected(log.error());
-    const traffic::LogFormat format =
-        file.format ? *file.format : traffic::detectFormat(*file.catalogue, *log).format;
+    const auto mask = traffic::makeMask(file.anonymising);
+    if (!mask)
+        return tl::unexpected(mask.error());
+    const traffic::LogFormat format = file.reading.detect(*log).format;
     traffic::ImportOptions options;
+    options.reader = file.reading.options;
+    options.mask = mask->get();
     options.threads = std::max(1U, std::thread::hardware_concurrency() - 1);
     options.stop = stop;
     QElapsedTimer sinceLast;

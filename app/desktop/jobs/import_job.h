@@ -3,13 +3,13 @@
 
 #include "core/base/result.h"
 #include "core/store/import_writer.h"
-#include "core/traffic/format_catalogue.h"
+#include "core/traffic/anonymising.h"
 #include "core/traffic/importer.h"
+#include "core/traffic/reading_choice.h"
 
 #include <QObject>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -37,8 +37,8 @@ class ImportJob final : public QObject {
   public:
     struct LogFile {
         std::string path;
-        std::shared_ptr<const traffic::FormatCatalogue> catalogue;
-        std::optional<traffic::LogFormat> format; ///< absent: it is found out
+        traffic::Reading reading;
+        traffic::Anonymising anonymising;
     };
     struct MadeUpDay {
         std::string scenario; ///< text of a scenario (core/traffic/scenario.h)

@@ -5,7 +5,9 @@
 #include "app/desktop/models/share_text.h"
 
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLocale>
+#include <QSaveFile>
 
 #include <algorithm>
 #include <utility>
@@ -155,6 +157,42 @@ void ImportList::showRejects(int import) {
     }
     m_rejects.assign(std::move(rows));
     emit rejectsChanged();
+}
+
+QString ImportList::rejectsFileName() const {
+    return QFileInfo(rejectsTitle()).completeBaseName() + tr(" rejected") + QStringLiteral(".log");
+}
+
+Result<void> ImportList::writeRejects(QIODevice& file) const {
+    std::int64_t written = 0;
+    while (true) {
+        const auto rejects = project()->rejects(idOf(m_rejectsOf), written, kMostRejects);
+        if (!rejects)
+            return tl::unexpected(rejects.error());
+        for (const store::StoredReject& reject : *rejects) {
+            file.write(reject.text.data(), static_cast<qint64>(reject.text.size()));
+            file.putChar('\n');
+        }
+        written += static_cast<std::int64_t>(rejects->size());
+        if (rejects->empty())
+            return {};
+    }
+}
+
+bool ImportList::saveRejects(const QUrl& file) {
+    if (m_rejectsOf == 0 || project() == nullptr)
+        return false;
+    const QString path = file.toLocalFile();
+    QSaveFile target(path);
+    const auto fail = [&](const QString& why) {
+        emit failed(tr("%1 was not written: %2").arg(path, why));
+        return false;
+    };
+    if (!target.open(QIODevice::WriteOnly))
+        return fail(target.errorString());
+    if (const auto written = writeRejects(target); !written)
+        return fail(sentence(written.error()));
+    return target.commit() || fail(target.errorString());
 }
 
 } // namespace edgefence::desktop

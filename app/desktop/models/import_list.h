@@ -5,6 +5,7 @@
 #include "app/desktop/project_file.h"
 
 #include <QObject>
+#include <QUrl>
 
 #include <QtQml/qqmlregistration.h>
 
@@ -61,6 +62,8 @@ class ImportList final : public QObject {
     /// The import whose rejected lines are shown; 0: none are.
     Q_PROPERTY(int rejectsOf READ rejectsOf NOTIFY rejectsChanged)
     Q_PROPERTY(QString rejectsTitle READ rejectsTitle NOTIFY rejectsChanged)
+    /// What a file with them is called.
+    Q_PROPERTY(QString rejectsFileName READ rejectsFileName NOTIFY rejectsChanged)
     Q_PROPERTY(QString rejectsTotal READ rejectsTotal NOTIFY rejectsChanged)
     Q_PROPERTY(QAbstractItemModel* rejects READ rejects CONSTANT)
 
@@ -77,6 +80,7 @@ class ImportList final : public QObject {
     Job* sweepJob() { return &m_file.sweepJob(); }
     int rejectsOf() const { return m_rejectsOf; }
     QString rejectsTitle() const;
+    QString rejectsFileName() const;
     QString rejectsTotal() const { return m_rejectsTotal; }
     QAbstractItemModel* rejects() { return &m_rejects; }
 
@@ -88,6 +92,8 @@ class ImportList final : public QObject {
     Q_INVOKABLE void setCounted(int import, bool counted);
     /// 0 puts them away.
     Q_INVOKABLE void showRejects(int import);
+    /// All rejected lines of the import that is shown, as they stand; false: `failed` said why not.
+    Q_INVOKABLE bool saveRejects(const QUrl& file);
 
   signals:
     void changed();
@@ -99,6 +105,7 @@ class ImportList final : public QObject {
     store::Project* project() const { return m_file.project(); }
     store::Project* changeable() const { return isReadOnly() ? nullptr : project(); }
     bool done(const Result<void>& result);
+    Result<void> writeRejects(QIODevice& file) const;
     const ImportRow* row(int import) const;
 
     ProjectFile& m_file;

@@ -63,7 +63,7 @@ PreviewRow rowOf(const PreviewLine& line) {
     row.key = static_cast<int>(line.line);
     row.line = countText(line.line);
     row.text = toQt(line.text).left(400);
-    row.rejected = line.reason.has_value();
+    row.rejected = line.reason.has_value() && !line.leftOut;
     if (line.reason) {
         row.reason = asSentence(sentence(*line.reason));
         return row;
@@ -76,24 +76,43 @@ PreviewRow rowOf(const PreviewLine& line) {
     row.path = toQt(line[Column::Path]);
     row.status = toQt(line[Column::Status]);
     row.agent = agentText(line[Column::UserAgent]);
+    row.recorded = toQt(line.recorded);
     return row;
 }
 
 } // namespace
 
-ImportPreview::ImportPreview(Catalogue catalogue, QObject* parent)
-    : QObject(parent), m_catalogue(std::move(catalogue)) {}
+ImportPreview::ImportPreview(Catalogue catalogue, Proxies proxies, QObject* parent)
+    : QObject(parent),
+      m_catalogue(std::move(catalogue)),
+      m_proxies(std::move(proxies)),
+      m_reading(m_catalogue) {
+    connect(&m_reading, &ReadingChoices::chosen, this, [this] {
+        if (m_current < m_waiting.size())
+            setChoice(m_waiting[m_current], m_reading.choice());
+        look();
+    });
+}
+
+Result<traffic::Reading> ImportPreview::readingOf(const LogChoice& choice) const {
+    return traffic::chooseReading(wordsOf(choice), *m_catalogue, m_proxies);
+}
+
+void ImportPreview::setChoice(Waiting& waiting, const LogChoice& choice) {
+    waiting.choice = choice;
+    waiting.reading = readingOf(choice);
+}
 
 void ImportPreview::add(const QStringList& paths) {
-    const bool wasEmpty = m_choices.empty();
+    const bool wasEmpty = m_waiting.empty();
     for (const QString& path : paths) {
         for (const QString& file : filesBelow(path)) {
             const std::string plain = fromQt(file);
             const bool known =
-                std::any_of(m_choices.begin(), m_choices.end(),
-                            [&](const Choice& choice) { return choice.path == plain; });
+                std::any_of(m_waiting.begin(), m_waiting.end(),
+                            [&](const Waiting& waiting) { return waiting.path == plain; });
             if (!known)
-                m_choices.push_back({plain, std::nullopt});
+                m_waiting.push_back({plain, LogChoice{}, readingOf({})});
         }
     }
     if (wasEmpty)
@@ -101,73 +120,88 @@ void ImportPreview::add(const QStringList& paths) {
     look();
 }
 
-std::vector<ImportPreview::Choice> ImportPreview::take() {
-    std::vector<Choice> taken = std::move(m_choices);
+std::vector<ImportPreview::Offer> ImportPreview::take() {
+    std::vector<Offer> taken;
+    for (Waiting& waiting : m_waiting)
+        taken.push_back({waiting.path, *std::move(waiting.reading), anonymisingOf(waiting.choice)});
     clear();
     return taken;
 }
 
 void ImportPreview::clear() {
-    m_choices.clear();
+    m_waiting.clear();
     m_current = 0;
+    look();
+}
+
+void ImportPreview::useForAll() {
+    const LogChoice choice = m_reading.choice();
+    for (Waiting& waiting : m_waiting)
+        setChoice(waiting, choice);
     look();
 }
 
 void ImportPreview::remove(const QString& path) {
     const std::string plain = fromQt(path);
-    const auto found = std::find_if(m_choices.begin(), m_choices.end(),
-                                    [&](const Choice& choice) { return choice.path == plain; });
-    if (found == m_choices.end())
+    const auto found = std::find_if(m_waiting.begin(), m_waiting.end(),
+                                    [&](const Waiting& waiting) { return waiting.path == plain; });
+    if (found == m_waiting.end())
         return;
-    const auto place = static_cast<std::size_t>(found - m_choices.begin());
-    m_choices.erase(found);
-    if (m_current > place || m_current == m_choices.size())
+    const auto place = static_cast<std::size_t>(found - m_waiting.begin());
+    m_waiting.erase(found);
+    if (m_current > place || m_current == m_waiting.size())
         m_current -= m_current > 0 ? 1 : 0;
     look();
 }
 
 void ImportPreview::choose(const QString& path) {
     const std::string plain = fromQt(path);
-    for (std::size_t i = 0; i < m_choices.size(); ++i) {
-        if (m_choices[i].path == plain)
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        if (m_waiting[i].path == plain)
             m_current = i;
     }
     look();
 }
 
-void ImportPreview::setFormat(int format) {
-    if (Choice* choice = current()) {
-        const auto& known = m_catalogue->formats();
-        if (format >= 0 && static_cast<std::size_t>(format) < known.size())
-            choice->format = known[static_cast<std::size_t>(format)];
-    }
-    look();
-}
-
-ImportPreview::Choice* ImportPreview::current() {
-    return m_current < m_choices.size() ? &m_choices[m_current] : nullptr;
+const ImportPreview::Waiting* ImportPreview::current() const {
+    return m_current < m_waiting.size() ? &m_waiting[m_current] : nullptr;
 }
 
 void ImportPreview::look() {
     m_preview.reset();
     m_problem.clear();
-    if (const Choice* choice = current()) {
-        auto preview = previewLog(choice->path, *m_catalogue, choice->format);
-        if (preview)
-            m_preview = *std::move(preview);
-        else
-            m_problem = sentence(preview.error());
+    if (const Waiting* waiting = current()) {
+        ReadingChoices::Problems problems;
+        m_reading.show(waiting->choice, nullptr, problems);
+        const auto mask = traffic::makeMask(anonymisingOf(waiting->choice));
+        if (!waiting->reading)
+            problems.reading = waiting->reading.error();
+        if (!mask)
+            problems.mask = mask.error();
+        if (waiting->reading && mask)
+            look(*waiting, mask->get());
+        m_reading.show(waiting->choice, m_preview ? &*m_preview : nullptr, problems);
     }
-    showRows();
+    showFiles();
+    showLines();
     emit changed();
 }
 
-void ImportPreview::showRows() {
+void ImportPreview::look(const Waiting& waiting, traffic::ClientMask* mask) {
+    auto preview = previewLog(
+        waiting.path, {*waiting.reading, mask, m_reading.clientChoices(m_proxies), m_proxies});
+    if (preview)
+        m_preview = *std::move(preview);
+    else
+        m_problem = sentence(preview.error());
+}
+
+void ImportPreview::showFiles() {
     std::vector<PendingRow> files;
-    for (std::size_t i = 0; i < m_choices.size(); ++i) {
-        const QFileInfo file(toQt(m_choices[i].path));
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        const QFileInfo file(toQt(m_waiting[i].path));
         PendingRow row;
-        row.key = toQt(m_choices[i].path);
+        row.key = toQt(m_waiting[i].path);
         row.name = file.fileName();
         row.note = QLocale().formattedDataSize(file.size(), 1, QLocale::DataSizeTraditionalFormat);
         row.current = i == m_current;
@@ -178,7 +212,9 @@ void ImportPreview::showRows() {
         files.push_back(std::move(row));
     }
     m_files.assign(std::move(files));
+}
 
+void ImportPreview::showLines() {
     std::vector<PreviewRow> lines;
     std::vector<RuleFieldRow> fields;
     if (m_preview) {
@@ -195,35 +231,31 @@ void ImportPreview::showRows() {
 }
 
 QString ImportPreview::name() const {
-    return m_current < m_choices.size() ? QFileInfo(toQt(m_choices[m_current].path)).fileName()
-                                        : QString();
+    const Waiting* waiting = current();
+    return waiting == nullptr ? QString() : QFileInfo(toQt(waiting->path)).fileName();
 }
 
-QStringList ImportPreview::formats() const {
-    QStringList titles;
-    for (const traffic::LogFormat& format : m_catalogue->formats())
-        titles.append(toQt(format.title));
-    return titles;
-}
-
-int ImportPreview::format() const {
+QString ImportPreview::formatTitle() const {
     if (!m_preview)
-        return -1;
-    const auto& known = m_catalogue->formats();
-    const auto found = std::find_if(known.begin(), known.end(), [&](const auto& format) {
-        return format.name == m_preview->detection.format.name;
-    });
-    return found == known.end() ? -1 : static_cast<int>(found - known.begin());
+        return {};
+    const traffic::LogFormat& format = m_preview->detection.format;
+    return format.name == traffic::kNoFormat ? tr("none that is known") : toQt(format.title);
+}
+
+bool ImportPreview::isOtherAddress() const {
+    return m_preview && std::any_of(m_preview->lines.begin(), m_preview->lines.end(),
+                                    [](const PreviewLine& line) {
+                                        return !line.recorded.empty() &&
+                                               line.recorded != line[Column::Client];
+                                    });
 }
 
 QString ImportPreview::sureText() const {
     if (!m_preview)
         return {};
-    const bool chosen = m_current < m_choices.size() && m_choices[m_current].format.has_value();
     const QString percent =
         QLocale().toString(std::floor(m_preview->detection.confidence * 100), 'f', 0);
-    return chosen ? tr("reads %1 % of the lines looked at").arg(percent)
-                  : tr("found out: reads %1 % of the lines looked at").arg(percent);
+    return tr("reads %1 % of the lines looked at").arg(percent);
 }
 
 QString ImportPreview::readText() const {
@@ -249,12 +281,15 @@ QString ImportPreview::beginText() const {
 }
 
 bool ImportPreview::isImportable() const {
-    return m_choices.size() > 1 || (m_preview && m_preview->read > 0);
+    const bool understood =
+        std::all_of(m_waiting.begin(), m_waiting.end(),
+                    [](const Waiting& waiting) { return waiting.reading.has_value(); });
+    return understood && (m_waiting.size() > 1 || (m_preview && m_preview->read > 0));
 }
 
 QString ImportPreview::importText() const {
-    if (m_choices.size() > 1)
-        return tr("Import %1 files").arg(m_choices.size());
+    if (m_waiting.size() > 1)
+        return tr("Import %1 files").arg(m_waiting.size());
     if (m_preview && m_preview->aboutLines)
         return m_preview->counted
                    ? tr("Import %1 lines").arg(countText(*m_preview->aboutLines))

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desktop/models/log_choice.h"
 #include "app/desktop/models/log_preview.h"
+#include "app/desktop/models/reading_choices.h"
 #include "app/desktop/models/row_model.h"
 
 #include <QObject>
@@ -40,6 +42,8 @@ struct PreviewRow {
     Q_PROPERTY(QString path MEMBER path)
     Q_PROPERTY(QString status MEMBER status)
     Q_PROPERTY(QString agent MEMBER agent)
+    /// The address that the format takes for the caller's, where another one is used.
+    Q_PROPERTY(QString recorded MEMBER recorded)
     /// Not empty: the line is no request (or one whose request line cannot be read), and `text` is
     /// how it stands.
     Q_PROPERTY(QString reason MEMBER reason)
@@ -54,6 +58,7 @@ struct PreviewRow {
     QString path;
     QString status;
     QString agent;
+    QString recorded;
     QString reason;
     QString text;
     bool rejected = false;
@@ -82,8 +87,11 @@ class ImportPreview final : public QObject {
     Q_PROPERTY(QString name READ name NOTIFY changed)
     /// Why the log cannot be read; empty if it can.
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
-    Q_PROPERTY(QStringList formats READ formats CONSTANT)
-    Q_PROPERTY(int format READ format NOTIFY changed)
+    Q_PROPERTY(edgefence::desktop::ReadingChoices* reading READ reading CONSTANT)
+    /// What the log is read as: a format's title.
+    Q_PROPERTY(QString formatTitle READ formatTitle NOTIFY changed)
+    /// Another address than the format's is the caller's in some lines.
+    Q_PROPERTY(bool otherAddress READ isOtherAddress NOTIFY changed)
     Q_PROPERTY(double sure READ sure NOTIFY changed)
     Q_PROPERTY(QString sureText READ sureText NOTIFY changed)
     /// "18 of 20 lines read", "2 not"; empty if there are none.
@@ -99,20 +107,24 @@ class ImportPreview final : public QObject {
   public:
     using Catalogue = std::shared_ptr<const traffic::FormatCatalogue>;
 
-    /// A log to import; the format is found out unless it was chosen.
-    struct Choice {
+    using Proxies = std::vector<traffic::ProxyNetwork>;
+
+    /// A log to import.
+    struct Offer {
         std::string path;
-        std::optional<traffic::LogFormat> format;
+        traffic::Reading reading;
+        traffic::Anonymising anonymising;
     };
 
-    explicit ImportPreview(Catalogue catalogue, QObject* parent = nullptr);
+    ImportPreview(Catalogue catalogue, Proxies proxies, QObject* parent = nullptr);
 
     QAbstractItemModel* files() { return &m_files; }
     int count() const { return m_files.rowCount(); }
     QString name() const;
     QString problem() const { return m_problem; }
-    QStringList formats() const;
-    int format() const;
+    ReadingChoices* reading() { return &m_reading; }
+    QString formatTitle() const;
+    bool isOtherAddress() const;
     double sure() const { return m_preview ? m_preview->detection.confidence : 0; }
     QString sureText() const;
     QString readText() const;
@@ -125,23 +137,39 @@ class ImportPreview final : public QObject {
 
     /// Files, and all files in folders and below.
     void add(const QStringList& paths);
-    std::vector<Choice> take();
+    /// REQUIRES: isImportable().
+    std::vector<Offer> take();
 
     Q_INVOKABLE void remove(const QString& path);
     Q_INVOKABLE void choose(const QString& path);
-    Q_INVOKABLE void setFormat(int format);
     Q_INVOKABLE void clear();
+    /// What is chosen about this log holds for all that wait.
+    Q_INVOKABLE void useForAll();
 
   signals:
     void changed();
 
   private:
+    /// A log that waits, and what is chosen about it.
+    struct Waiting {
+        std::string path;
+        LogChoice choice;
+        /// What the choice comes to, or why it cannot be understood.
+        Result<traffic::Reading> reading;
+    };
+
+    Result<traffic::Reading> readingOf(const LogChoice& choice) const;
+    void setChoice(Waiting& waiting, const LogChoice& choice);
     void look();
-    void showRows();
-    Choice* current();
+    void look(const Waiting& waiting, traffic::ClientMask* mask);
+    void showFiles();
+    void showLines();
+    const Waiting* current() const;
 
     Catalogue m_catalogue;
-    std::vector<Choice> m_choices;
+    Proxies m_proxies;
+    ReadingChoices m_reading;
+    std::vector<Waiting> m_waiting;
     std::size_t m_current = 0;
     std::optional<LogPreview> m_preview;
     QString m_problem;

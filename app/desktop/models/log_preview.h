@@ -3,8 +3,10 @@
 // first block.
 #pragma once
 
+#include "app/desktop/models/log_look.h"
 #include "core/base/result.h"
-#include "core/traffic/detector.h"
+#include "core/traffic/client_mask.h"
+#include "core/traffic/reading_choice.h"
 
 #include <array>
 #include <cstdint>
@@ -18,9 +20,11 @@ namespace edgefence::desktop {
 struct PreviewLine {
     std::int64_t line = 1;
     std::string text;              ///< the record as it stands
-    std::optional<Message> reason; ///< it is no request
+    std::optional<Message> reason; ///< it is no request, or is left out
+    bool leftOut = false;
     Instant time;
-    std::array<std::string, rules::kColumnCount> values;
+    std::array<std::string, rules::kColumnCount> values; ///< as they will be kept
+    std::string recorded; ///< the address that the format takes for the client
     bool badRequestLine = false;
 
     const std::string& operator[](rules::Column column) const {
@@ -33,15 +37,24 @@ struct LogPreview {
     std::vector<PreviewLine> lines;
     std::int64_t read = 0;
     std::int64_t rejected = 0;
+    std::int64_t leftOut = 0;
     std::array<bool, rules::kColumnCount> supplied{}; ///< columns that have a value in these lines
     std::optional<std::int64_t> bytes;                ///< of the file, as it lies on disk
     /// Lines in all, judged by the beginning; absent for a pipe.
     std::optional<std::int64_t> aboutLines;
-    bool counted = false; ///< aboutLines is no estimate
+    bool counted = false;               ///< aboutLines is no estimate
+    std::vector<AddressLook> addresses; ///< per choice of PreviewHow::choices
+    bool needsTimeZone = false;
 };
 
-/// `format` empty: it is found out.
-Result<LogPreview> previewLog(const std::string& path, const traffic::FormatCatalogue& catalogue,
-                              const std::optional<traffic::LogFormat>& format);
+/// How the log would be imported, and which choices are to be looked at beside.
+struct PreviewHow {
+    traffic::Reading reading;
+    traffic::ClientMask* mask = nullptr; ///< null: clients stay what they are
+    std::vector<traffic::ClientChoice> choices;
+    const std::vector<traffic::ProxyNetwork>& proxies;
+};
+
+Result<LogPreview> previewLog(const std::string& path, const PreviewHow& how);
 
 } // namespace edgefence::desktop

@@ -23,15 +23,17 @@ std::ptrdiff_t ordered(const plan::Plan& plan) {
                          [](const plan::Route& route) { return route.id.value != kOther; });
 }
 
-std::string freeId(const plan::Plan& plan) {
-    const auto taken = [&](const std::string& id) {
-        return std::any_of(plan.routes.begin(), plan.routes.end(),
-                           [&](const plan::Route& route) { return route.id.value == id; });
-    };
+bool isTaken(const plan::Plan& plan, const std::string& id) {
+    return std::any_of(plan.routes.begin(), plan.routes.end(),
+                       [&](const plan::Route& route) { return route.id.value == id; });
+}
+
+/// "route-1", the first that is free.
+std::string freeId(const plan::Plan& plan, const std::string& front) {
     int number = 1;
-    while (taken("route-" + std::to_string(number)))
+    while (isTaken(plan, front + "-" + std::to_string(number)))
         ++number;
-    return "route-" + std::to_string(number);
+    return front + "-" + std::to_string(number);
 }
 
 RouteId idOf(const QString& route) { return RouteId{fromQt(route)}; }
@@ -74,6 +76,42 @@ void RouteList::refresh() {
         m_summary && m_summary->requests.size() == plan.routes.size() ? m_summary.get() : nullptr;
     m_rows.assign(routeRows(plan, m_workspace.names(), m_budgetIds, summary));
     refreshOperations();
+    refreshSuggestions();
+}
+
+void RouteList::setSuggestions(std::vector<analysis::RouteSuggestion> suggestions) {
+    m_suggestions = std::move(suggestions);
+    refreshSuggestions();
+}
+
+void RouteList::refreshSuggestions() {
+    std::vector<SuggestionRow> rows;
+    if (m_workspace.isOpen() && m_summary)
+        rows = suggestionRows(m_workspace.compiled(), m_workspace.names(), m_budgetIds,
+                              m_suggestions, m_summary->all);
+    m_suggestionRows.assign(std::move(rows));
+    emit suggestionsChanged();
+}
+
+void RouteList::accept(const QString& suggestion) {
+    const auto found = std::find_if(
+        m_suggestions.begin(), m_suggestions.end(),
+        [&](const analysis::RouteSuggestion& known) { return toQt(known.id) == suggestion; });
+    if (!m_workspace.isOpen() || found == m_suggestions.end())
+        return;
+    const plan::Plan& plan = m_workspace.plan();
+    const std::string id = isTaken(plan, found->id) ? freeId(plan, found->id) : found->id;
+    m_workspace.edit(tr("add a route"), [&](plan::Plan& edited) {
+        // It costs what it did among the others, until somebody says otherwise.
+        const plan::Route* other = find(edited, RouteId{std::string(kOther)});
+        plan::Route route = other == nullptr ? plan::Route{} : *other;
+        route.id = RouteId{id};
+        route.when = found->when;
+        route.sample.reset();
+        route.given = {};
+        edited.routes.insert(edited.routes.begin() + ordered(edited), std::move(route));
+    });
+    choose(toQt(id));
 }
 
 void RouteList::refreshOperations() {
@@ -94,7 +132,7 @@ void RouteList::choose(const QString& route) {
 void RouteList::add() {
     if (!m_workspace.isOpen())
         return;
-    const std::string id = freeId(m_workspace.plan());
+    const std::string id = freeId(m_workspace.plan(), "route");
     m_workspace.edit(tr("add a route"), [&](plan::Plan& plan) {
         plan::Route route;
         route.id = RouteId{id};

@@ -4,6 +4,7 @@
 #include "app/desktop/models/row_model.h"
 #include "app/desktop/models/traffic_summary.h"
 #include "app/desktop/workspace.h"
+#include "core/analysis/route_suggestions.h"
 
 #include <QObject>
 #include <QStringList>
@@ -86,6 +87,32 @@ struct RouteRow {
     friend bool operator==(const RouteRow& a, const RouteRow& b);
 };
 
+/// A route that the log has and the plan does not. Until it is edited it costs what every other
+/// request does.
+struct SuggestionRow {
+    Q_GADGET
+    Q_PROPERTY(QString suggestion MEMBER key)
+    Q_PROPERTY(QString method MEMBER method)
+    Q_PROPERTY(QString path MEMBER path)
+    Q_PROPERTY(QString when MEMBER when)
+    Q_PROPERTY(QString requests MEMBER requests)
+    Q_PROPERTY(QString share MEMBER share)
+    Q_PROPERTY(bool worker MEMBER worker)
+    /// OperationRow values.
+    Q_PROPERTY(QVariantList operations MEMBER operations)
+  public:
+    QString key;
+    QString method;
+    QString path;
+    QString when;
+    QString requests;
+    QString share;
+    bool worker = true;
+    QVariantList operations;
+    std::vector<OperationRow> operationRows; ///< what `operations` holds
+    friend bool operator==(const SuggestionRow& a, const SuggestionRow& b);
+};
+
 /// The routes of the edited plan, in the order in which they are tried, and what one request of
 /// each costs. Every change is a step of undo.
 class RouteList final : public QObject {
@@ -93,6 +120,8 @@ class RouteList final : public QObject {
     QML_ELEMENT
     QML_UNCREATABLE("made by the models")
     Q_PROPERTY(QAbstractItemModel* rows READ rows CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* suggestions READ suggestions CONSTANT)
+    Q_PROPERTY(int suggestionCount READ suggestionCount NOTIFY suggestionsChanged)
     /// The route being edited; empty: none.
     Q_PROPERTY(QString chosen READ chosen WRITE choose NOTIFY chosenChanged)
     Q_PROPERTY(QAbstractItemModel* operations READ operations CONSTANT)
@@ -109,9 +138,15 @@ class RouteList final : public QObject {
     void choose(const QString& route);
     const std::vector<RouteRow>& routes() const { return m_rows.rows(); }
 
+    QAbstractItemModel* suggestions() { return &m_suggestionRows; }
+    int suggestionCount() const { return m_suggestionRows.rowCount(); }
+
     /// How many requests take each route; null while it is not known.
     void setSummary(std::shared_ptr<const RouteSummary> summary);
+    void setSuggestions(std::vector<analysis::RouteSuggestion> suggestions);
 
+    /// Adds the suggested route to the plan, behind the others.
+    Q_INVOKABLE void accept(const QString& suggestion);
     Q_INVOKABLE void add();
     Q_INVOKABLE void remove(const QString& route);
     Q_INVOKABLE void move(const QString& route, int by);
@@ -137,6 +172,7 @@ class RouteList final : public QObject {
   signals:
     void chosenChanged();
     void budgetsChanged();
+    void suggestionsChanged();
 
   private:
     using ChangeRoute = std::function<void(plan::Route&)>;
@@ -147,11 +183,14 @@ class RouteList final : public QObject {
                        const ChangeOperation& change, const QString& mergeKey = {});
     void refresh();
     void refreshOperations();
+    void refreshSuggestions();
 
     Workspace& m_workspace;
     std::shared_ptr<const RouteSummary> m_summary;
     RowModel<RouteRow> m_rows;
     RowModel<OperationRow> m_operations;
+    std::vector<analysis::RouteSuggestion> m_suggestions;
+    RowModel<SuggestionRow> m_suggestionRows;
     QStringList m_budgetNames;
     std::vector<BudgetId> m_budgetIds;
     QString m_chosen;

@@ -75,6 +75,14 @@ bool operator==(const RouteRow& a, const RouteRow& b) {
     return plain(a) == plain(b);
 }
 
+bool operator==(const SuggestionRow& a, const SuggestionRow& b) {
+    const auto plain = [](const SuggestionRow& row) {
+        return std::tie(row.key, row.method, row.path, row.when, row.requests, row.share,
+                        row.worker, row.operationRows);
+    };
+    return plain(a) == plain(b);
+}
+
 std::vector<OperationRow> operationRows(const plan::Route& route, const Names& names,
                                         const std::vector<BudgetId>& budgets) {
     std::vector<OperationRow> rows;
@@ -112,6 +120,29 @@ std::vector<RouteRow> routeRows(const layers::CompiledPlan& plan, const Names& n
         }
         row.first = i == 0;
         row.last = i + 2 >= plan.routes.size();
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<SuggestionRow> suggestionRows(const layers::CompiledPlan& plan, const Names& names,
+                                          const std::vector<BudgetId>& budgets,
+                                          const std::vector<analysis::RouteSuggestion>& suggestions,
+                                          std::int64_t all) {
+    const plan::Route& other = plan.other().config;
+    std::vector<SuggestionRow> rows;
+    for (const analysis::RouteSuggestion& suggestion : suggestions) {
+        SuggestionRow row;
+        row.key = toQt(suggestion.id);
+        row.method = toQt(suggestion.method);
+        row.path = toQt(suggestion.path);
+        row.when = toQt(suggestion.when);
+        row.requests = countText(suggestion.requests);
+        row.share = percentText(suggestion.requests, all);
+        row.worker = other.worker;
+        row.operationRows = operationRows(other, names, budgets);
+        for (const OperationRow& operation : row.operationRows)
+            row.operations.append(QVariant::fromValue(operation));
         rows.push_back(std::move(row));
     }
     return rows;

@@ -10,5 +10,10 @@ std::vector<RouteRow> routeRows(const layers::CompiledPlan& plan, const Names& n
                                 const std::vector<BudgetId>& budgets, const RouteSummary* summary);
 std::vector<OperationRow> operationRows(const plan::Route& route, const Names& names,
                                         const std::vector<BudgetId>& budgets);
+/// `all`: requests of the whole log.
+std::vector<SuggestionRow> suggestionRows(const layers::CompiledPlan& plan, const Names& names,
+                                          const std::vector<BudgetId>& budgets,
+                                          const std::vector<analysis::RouteSuggestion>& suggestions,
+                                          std::int64_t all);
 
 } // namespace edgefence::desktop

@@ -27,6 +27,11 @@ std::shared_ptr<const traffic::FormatCatalogue> shippedFormats() {
                                                                       : traffic::FormatCatalogue{});
 }
 
+std::vector<traffic::ProxyNetwork> shippedProxies() {
+    auto proxies = traffic::readProxyNetworks(assets::asset("networks/proxies.json").value_or(""));
+    return proxies ? *std::move(proxies) : std::vector<traffic::ProxyNetwork>{};
+}
+
 Instant at(double milliseconds) {
     return Instant(Duration(static_cast<std::int64_t>(std::llround(milliseconds))));
 }
@@ -43,7 +48,7 @@ TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
     : m_workspace(workspace),
       m_file(file),
       m_catalogue(shippedFormats()),
-      m_preview(m_catalogue),
+      m_preview(m_catalogue, shippedProxies()),
       m_imports(file),
       m_queue(file),
       m_bars(m_axis),
@@ -88,11 +93,23 @@ void TrafficModel::offer(const QList<QUrl>& files) {
 }
 
 void TrafficModel::importOffered() {
-    for (ImportPreview::Choice& choice : m_preview.take()) {
-        const QString name = QFileInfo(toQt(choice.path)).fileName();
-        m_queue.add(
-            {fromQt(name), ImportJob::LogFile{choice.path, m_catalogue, std::move(choice.format)}});
+    if (!m_preview.isImportable())
+        return;
+    for (ImportPreview::Offer& offer : m_preview.take()) {
+        const QString name = QFileInfo(toQt(offer.path)).fileName();
+        m_queue.add({fromQt(name), ImportJob::LogFile{offer.path, std::move(offer.reading),
+                                                      std::move(offer.anonymising)}});
     }
+}
+
+void TrafficModel::readRejectsAgain() {
+    if (!m_scratch)
+        m_scratch.emplace();
+    const QUrl file = QUrl::fromLocalFile(m_scratch->filePath(m_imports.rejectsFileName()));
+    if (!m_imports.saveRejects(file))
+        return;
+    m_imports.showRejects(0);
+    offer({file});
 }
 
 void TrafficModel::importMadeUpDay(const QString& name, std::string_view scenario) {
@@ -147,12 +164,14 @@ void TrafficModel::countRoutes() {
     if (!sameRoutes)
         m_routes.setSummary(nullptr);
     m_countedRoutes = m_workspace.plan().routes;
-    m_routesJob.start([this, plan = m_workspace.sharedCompiled(), traffic = m_traffic,
-                       sameRoutes](const Job::Report& report) {
+    m_routesJob.start([this, tools = m_workspace.sharedTools(), plan = m_workspace.sharedCompiled(),
+                       traffic = m_traffic, sameRoutes](const Job::Report& report) {
         RouteCount count;
         if (!sameRoutes)
             count.routes =
-                summariseRoutes(*plan, *traffic, [&](double done) { return report(done / 2); });
+                summariseRoutes(*plan, *traffic, [&](double done) { return report(done / 3); });
+        if (count.routes)
+            count.suggestions = analysis::suggestRoutes(*plan, *traffic, tools->schema);
         if (sameRoutes || count.routes)
             count.demands = desktop::demands(*plan, *traffic,
                                              [&](double done) { return report(0.5 + done / 2); });
@@ -183,6 +202,7 @@ void TrafficModel::takeRoutes(const EvidenceKeeper::PlanPointer& plan, const Rou
             steps.push_back({step.from, step.requests});
         m_bars.assign(count.routes->step, std::move(ids), std::move(steps));
         m_routes.setSummary(std::make_shared<const RouteSummary>(*count.routes));
+        m_routes.setSuggestions(count.suggestions);
     }
     emit routesCounted();
 }

@@ -13,6 +13,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QTemporaryDir>
 #include <QUrl>
 
 #include <QtQml/qqmlregistration.h>
@@ -115,6 +116,8 @@ class TrafficModel final : public QObject {
     Q_INVOKABLE void importOffered();
     Q_INVOKABLE void cancelImport(int key) { m_queue.cancel(key); }
     Q_INVOKABLE void importAgain(int key) { m_queue.importAgain(key); }
+    /// Offers the rejected lines that are shown, to be read in another format.
+    Q_INVOKABLE void readRejectsAgain();
     /// Does this version read a log format of that name?
     Q_INVOKABLE bool reads(const QString& format) const;
 
@@ -138,6 +141,7 @@ class TrafficModel final : public QObject {
   private:
     struct RouteCount {
         std::optional<RouteSummary> routes;
+        std::vector<analysis::RouteSuggestion> suggestions; ///< with `routes`
         std::optional<std::vector<Demand>> demands;
     };
     void takeTraffic();
@@ -175,6 +179,8 @@ class TrafficModel final : public QObject {
     RowModel<ElsewhereRow> m_elsewhere;
     /// Absent until they are counted: a plan may have none.
     std::optional<std::vector<plan::Route>> m_countedRoutes;
+    /// Rejected lines that are read again lie there until then.
+    std::optional<QTemporaryDir> m_scratch;
     Job m_routesJob;
     Job m_periodJob;
 };

@@ -34,6 +34,7 @@ class TrafficModelTest : public QObject {
     void aBrushedPeriodIsCountedAlone();
     void aPlanWithoutRoutesIsCountedToo();
     void routesAndDemand();
+    void routesAreSuggested();
     void withoutALog();
 
   private:
@@ -115,13 +116,6 @@ void TrafficModelTest::aLogIsShownBeforeItIsImported() {
     QCOMPARE(preview->beginText(), QStringLiteral("The log begins 30 August 2026, 00:00:00 UTC."));
     QVERIFY(preview->isImportable());
     QCOMPARE(value(preview->fields(), 0, "name").toString(), QStringLiteral("ip.src"));
-    // Another format changes what is shown.
-    const int logpush = static_cast<int>(
-        preview->formats().indexOf(QStringLiteral("Cloudflare Logpush, HTTP requests")));
-    QVERIFY(logpush >= 0);
-    preview->setFormat(logpush);
-    QCOMPARE(preview->readText(), QStringLiteral("0 of 20 lines read"));
-    QVERIFY(!preview->isImportable());
     preview->clear();
     QCOMPARE(preview->count(), 0);
     QCOMPARE(m_model->imports()->count(), 0);
@@ -168,8 +162,12 @@ void TrafficModelTest::rejectedLinesCanBeRead() {
     QCOMPARE(value(rejects, 0, "text").toString(), QStringLiteral("this is no request"));
     QCOMPARE(value(rejects, 1, "line").toString(), QStringLiteral("102"));
     QVERIFY(!value(rejects, 1, "reason").toString().isEmpty());
-    m_model->imports()->showRejects(0);
+    m_model->readRejectsAgain();
     QCOMPARE(rejects->rowCount(), 0);
+    QCOMPARE(m_model->preview()->name(), QStringLiteral("access rejected.log"));
+    QCOMPARE(value(m_model->preview()->lines(), 0, "text").toString(),
+             QStringLiteral("this is no request"));
+    QCOMPARE(m_model->preview()->lines()->rowCount(), 2);
 }
 
 void TrafficModelTest::whatDoesNotCountIsNotThere() {
@@ -319,7 +317,6 @@ void TrafficModelTest::aBrushedPeriodIsCountedAlone() {
     m_model->brush(midnight + 600'000, midnight + 1'200'000);
     QTRY_COMPARE(m_model->requestsText(), QStringLiteral("10"));
     QCOMPARE(m_model->addressesText(), QStringLiteral("1"));
-    QVERIFY(m_model->isBrushed());
     QCOMPARE(m_model->periodFromText(), QStringLiteral("30 Aug 00:10:00"));
     m_model->brushAll();
     QTRY_COMPARE(m_model->requestsText(), QStringLiteral("100"));
@@ -353,6 +350,29 @@ void TrafficModelTest::routesAndDemand() {
                  QStringLiteral("3 times the KV writes of a day"));
     // The bars hold each route's requests.
     QTRY_COMPARE(m_model->bars()->ids(), (QStringList{"other", "create"}));
+}
+
+void TrafficModelTest::routesAreSuggested() {
+    // The plan knows POST /api/links; the redirects are found in the log.
+    QByteArray text = day() + '\n';
+    for (int i = 0; i < 20; ++i)
+        text += line(50'000 + i, "203.0.113.77", "GET /s/q" + QByteArray::number(i) + "x", 302);
+    import(write("access.log", text));
+    RouteList* routes = m_model->routes();
+    QTRY_COMPARE(routes->suggestionCount(), 2);
+    QCOMPARE(value(routes->suggestions(), 0, "requests").toString(), QStringLiteral("70"));
+    QCOMPARE(value(routes->suggestions(), 1, "path").toString(), QStringLiteral("/s/<slug>"));
+    QCOMPARE(value(routes->suggestions(), 1, "requests").toString(), QStringLiteral("20"));
+    QVERIFY(value(routes->suggestions(), 1, "worker").toBool());
+    routes->accept(QStringLiteral("get-s-slug"));
+    const plan::Route& added = m_workspace->plan().routes.back();
+    QVERIFY(added.id.value == "get-s-slug");
+    QVERIFY(added.when ==
+            R"(http.request.method eq "GET" and starts_with(http.request.uri.path, "/s/"))");
+    QTRY_COMPARE(routes->suggestionCount(), 1);
+    QCOMPARE(value(routes->rows(), 1, "requests").toString(), QStringLiteral("20"));
+    m_workspace->undoStack().undo();
+    QTRY_COMPARE(routes->suggestionCount(), 2);
 }
 
 void TrafficModelTest::withoutALog() {
