@@ -92,8 +92,8 @@ FieldRow onErrorField(const plan::LayerConfig& layer) {
 }
 
 void addAnswer(const layers::CompiledPlan& plan, const plan::LayerConfig& layer, bool zone,
-               const Tools& tools, std::vector<FieldRow>& rows) {
-    const auto allowed = tools.catalogue.allowance(plan.source.zone, kCustomResponse, 1);
+               const plan::PlatformCatalogue& catalogue, std::vector<FieldRow>& rows) {
+    const auto allowed = catalogue.allowance(plan.source.zone, kCustomResponse, 1);
     if (zone) {
         FieldRow own = field(kOwnAnswer, tr("Answer"), "options");
         const bool documented = allowed == plan::Allowance::Allowed;
@@ -102,7 +102,7 @@ void addAnswer(const layers::CompiledPlan& plan, const plan::LayerConfig& layer,
         own.index = layer.response ? 1 : 0;
         if (!documented) {
             own.locked = true;
-            const auto least = tools.catalogue.leastZoneFor(kCustomResponse, 1);
+            const auto least = catalogue.leastZoneFor(kCustomResponse, 1);
             own.hint = tr("one's own needs %1").arg(least ? toQt(title(*least)) : QString());
         }
         rows.push_back(std::move(own));
@@ -222,11 +222,12 @@ std::vector<FieldRow> layerFields(const layers::CompiledPlan& plan, const LayerI
         return rows;
     const layers::CompiledLayer& layer = plan.layers[index->value];
     const layers::LayerKind& kind = *layer.kind;
+    const plan::FiguresOfPlan figures(tools.catalogue, plan.source);
     const bool zone = isZoneKind(kind);
     if (!zone)
         rows.push_back(routesField(plan, layer.config));
     for (const layers::ParameterSpec& spec : kind.parameters()) {
-        rows.push_back(parameterField(spec, layer.config, plan.source.zone, tools.catalogue));
+        rows.push_back(parameterField(spec, layer.config, plan.source.zone, figures.catalogue()));
         const bool ofSeconds =
             spec.allowsSeconds && rows.back().index == static_cast<int>(spec.choices.size());
         if (!ofSeconds)
@@ -243,7 +244,7 @@ std::vector<FieldRow> layerFields(const layers::CompiledPlan& plan, const LayerI
         rows.push_back(guardsField(plan, layer.config));
     if (!kind.spends().empty())
         rows.push_back(onErrorField(layer.config));
-    addAnswer(plan, layer.config, zone, tools, rows);
+    addAnswer(plan, layer.config, zone, figures.catalogue(), rows);
     if (zone) {
         FieldRow routes = routesField(plan, layer.config);
         routes.hint = tr("beside the expression");
@@ -276,7 +277,8 @@ void setLayerField(plan::Plan& plan, const LayerId& id, const QString& field, co
     if (spec == nullptr)
         return;
     const plan::LayerConfig full = layers::withFallbacks(*kind, *layer);
-    if (auto typed = parameterValue(*spec, full, value, tools.catalogue))
+    const plan::FiguresOfPlan figures(tools.catalogue, plan);
+    if (auto typed = parameterValue(*spec, full, value, figures.catalogue()))
         layer->parameters[std::string(spec->name)] = *std::move(typed);
 }
 

@@ -63,6 +63,19 @@ class InspectorTest : public QObject {
         QVERIFY(sight.field("counting_expression")->allowed);
     }
 
+    // A figure of one's own freed the rule, and its field went on saying what the catalogue has.
+    void onesOwnFiguresAllowTheirs() {
+        Sight sight("link-shortener-after");
+        sight.map.choose({LayerId{"zone-create"}, {}});
+        sight.workspace.edit("own", [](plan::Plan& plan) {
+            plan.platform = {{"zone.free.rate_limiting.period_s", 60}};
+        });
+        const FieldRow* period = sight.field("period_s");
+        QCOMPARE(textOf(period->options[1]), QStringLiteral("60 s"));
+        QVERIFY(allowed(period->options[1]));
+        QVERIFY(!allowed(period->options[2]));
+    }
+
     void everyParameterOfEveryKindIsThere() {
         Sight sight("link-shortener-after");
         for (const plan::LayerConfig& layer : sight.workspace.plan().layers) {
