@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 namespace edgefence::replay {
 namespace {
@@ -67,10 +66,7 @@ struct AnswerPatterns {
     struct Pattern {
         bool recordedRefusal = false;
         std::vector<bool> holds; ///< by answer set
-        friend bool operator<(const Pattern& left, const Pattern& right) {
-            return std::tie(left.recordedRefusal, left.holds) <
-                   std::tie(right.recordedRefusal, right.holds);
-        }
+        friend auto operator<=>(const Pattern&, const Pattern&) = default;
     };
     std::vector<plan::AnswerSet> sets;
     std::vector<Pattern> patterns;
