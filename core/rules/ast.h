@@ -29,7 +29,7 @@ struct Step {
     enum class Kind : std::uint8_t { Position, Key, Each };
     Kind kind = Kind::Position;
     Span span;     ///< with the brackets
-    Span position; ///< the digits
+    Span position; ///< the digits, with a sign before them if there is one
     LiteralText key;
 };
 struct Access {

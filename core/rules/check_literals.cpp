@@ -188,10 +188,12 @@ Checker::NodePtr Checker::checkSet(const ast::Set& set, NodePtr left, Span span)
             continue;
         }
         if (auto* integers = std::get_if<typed::IntegerSet>(&membership.items)) {
-            const auto bounds = valueOf(readIntegerItem(pieceOf(item.span)));
-            whole = whole && bounds.has_value();
-            if (bounds)
-                integers->push_back({bounds->first, bounds->last});
+            for (const Piece& piece : splitIntegerItems(pieceOf(item.span))) {
+                const auto bounds = valueOf(readIntegerItem(piece));
+                whole = whole && bounds.has_value();
+                if (bounds)
+                    integers->push_back({bounds->first, bounds->last});
+            }
         } else if (auto* addresses = std::get_if<typed::AddressSet>(&membership.items)) {
             const auto range = valueOf(readAddressItem(pieceOf(item.span)));
             whole = whole && range.has_value();

@@ -118,7 +118,7 @@ bool Checker::checkStep(const ast::Step& step, typed::Access& access, typed::Nod
     }
     if (step.kind == Kind::Position) {
         const auto position = readInteger(pieceOf(step.position));
-        if (!position || *position > std::numeric_limits<std::uint32_t>::max()) {
+        if (!position || *position < 0 || *position > std::numeric_limits<std::uint32_t>::max()) {
             report(message(texts::kPositionTooLarge, textOf(step.position)), step.position);
             return false;
         }

@@ -61,7 +61,7 @@ bool isEvaluatedHere(const typed::Node& node) {
             return false;
     }
     if (const auto* matches = std::get_if<typed::Matches>(&node.form)) {
-        if (!regex::Matcher::make(matches->pattern))
+        if (!regex::isEvaluatedHere(matches->pattern))
             return false;
     }
     return std::ranges::all_of(typed::children(node),

@@ -33,7 +33,7 @@ void collect(const typed::Node& node, std::vector<std::string>& names) {
             names.push_back("$" + list->name);
     }
     if (const auto* matches = std::get_if<typed::Matches>(&node.form)) {
-        if (!regex::Matcher::make(matches->pattern))
+        if (!regex::isEvaluatedHere(matches->pattern))
             names.push_back(matches->pattern);
     }
     for (const typed::NodePtr& child : typed::children(node))

@@ -134,6 +134,19 @@ Meaning<IntegerBounds> readIntegerItem(Piece piece) {
     return IntegerBounds{*first, *last};
 }
 
+std::vector<Piece> splitIntegerItems(Piece piece) {
+    std::vector<Piece> items;
+    std::size_t start = 0;
+    for (std::size_t i = 1; i < piece.text.size(); ++i) {
+        if (piece.text[i] != '-' || piece.text[i - 1] == '.')
+            continue;
+        items.push_back({piece.text.substr(start, i - start), piece.offset + start});
+        start = i;
+    }
+    items.push_back({piece.text.substr(start), piece.offset + start});
+    return items;
+}
+
 Meaning<IpAddress> readAddress(Piece piece) {
     if (const auto address = parseIpAddress(piece.text))
         return *address;

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // What the text of a literal means once its type is known.
 
@@ -33,6 +34,8 @@ struct IntegerBounds {
     std::int64_t last = 0;
 };
 Meaning<IntegerBounds> readIntegerItem(Piece piece);
+/// A negative number needs no blank before it (public engine): `1-3` are the items 1 and -3.
+std::vector<Piece> splitIntegerItems(Piece piece);
 
 /// "192.0.2.1", "2001:db8::1".
 Meaning<IpAddress> readAddress(Piece piece);

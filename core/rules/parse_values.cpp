@@ -5,6 +5,12 @@
 
 namespace edgefence::rules {
 
+namespace {
+
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+} // namespace
+
 // set := "{" item* "}"
 ast::Set Parser::set() {
     const std::size_t start = m_lexer.position();
@@ -59,7 +65,7 @@ Parser::NodeId Parser::steps(NodeId base) {
     return add(ast::Access{base, first, count}, m_tree.at(base).span.offset);
 }
 
-// step := "[" (digits | quoted string | "*") "]"
+// step := "[" (integer | quoted string | "*") "]"
 bool Parser::step() {
     ast::Step step;
     const std::size_t start = m_lexer.position();
@@ -68,10 +74,12 @@ bool Parser::step() {
     const char c = m_lexer.peek();
     if (m_lexer.take('*')) {
         step.kind = ast::Step::Kind::Each;
-    } else if (c >= '0' && c <= '9') {
-        const std::size_t digits = m_lexer.position();
-        step.position = m_lexer.takeName();
-        step.position.offset = digits;
+    } else if (isDigit(c) || (c == '-' && isDigit(m_lexer.peek(1)))) {
+        // A sign is read, so that the error for -1 can say what is wrong with it; -0 is 0.
+        const std::size_t number = m_lexer.position();
+        m_lexer.take('-');
+        m_lexer.takeName();
+        step.position = {number, m_lexer.position() - number};
     } else if (c == '"') {
         step.kind = ast::Step::Kind::Key;
         step.key = m_lexer.takeLiteral(StringRules::Text);

@@ -193,7 +193,7 @@ BENCHMARK_CAPTURE(hostile, largeRegexes,
 /// The same made ready and asked for one request.
 void hostileAnswer(benchmark::State& state, const std::string& text) {
     const Expression expression = condition(text);
-    const Record request{{"http.host", FieldValue(repeated("ab", 256))}};
+    const Record request{{"http.host", FieldValue(repeated("ab", 2048))}};
     for (auto _ : state)
         benchmark::DoNotOptimize(Program(expression).matches(request));
 }
@@ -203,6 +203,19 @@ BENCHMARK_CAPTURE(hostileAnswer, backtracking,
 BENCHMARK_CAPTURE(hostileAnswer, stars, R"(http.host wildcard "*a*a*a*a*a*a*a*a*a*c")")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hostileAnswer, largeRegex, R"(http.host matches "[^c]{9000}d")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, oneLongWay, R"(http.host matches "[^c]{3000}d")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, manyWays, R"(http.host matches "a[^c]{1000}d")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, optional, R"(http.host matches "^a(.?){500}c")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, nestedRepetitions,
+                  R"(http.host matches "^(([ab])+.)+[A-Z]([ab])+$")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, properties, R"(http.host matches "(?u)x\pL{40}")")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hostileAnswer, words, "http.host matches \"b" + repeated("|bab", 980) + "c\"")
     ->Unit(benchmark::kMillisecond);
 
 void keys(benchmark::State& state) {

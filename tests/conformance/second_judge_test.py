@@ -43,7 +43,8 @@ WE_REFUSE = [
     (r"the expression is empty", r"^[ \r\n\t]*$",
      "the judge says nothing about an empty text, the platform refuses it"),
     (r"bitwise_and is not allowed", r"", "the Rulesets API refuses it in rules about HTTP requests"),
-    (r"", r":\+[0-9A-Fa-f]|(^|[^0-9])0x?[-+]\d", "a second sign in a number: the judge's library takes it"),
+    (r"", r":\+[0-9A-Fa-f]|(^|[^0-9])0x?[-+]\d|\\x\+[0-9A-Fa-f]",
+     "a sign where a digit must be: the judge's library takes it"),
     (r"cidr6? must be from|takes .* arguments|argument \d+ of", r"\(",
      "functions: documented limits and types that the judge does not look at"),
 ]

@@ -17,12 +17,11 @@ namespace {
 
 using Look = void (*)(Context&);
 
-constexpr std::array<Look, 13> kLooks{
-    alwaysTrueOrFalse, doubleNegation,    sayIn,
-    mixedConnectives,  bothNotations,     neverEqual,
-    regexInLiteral,    missingIsNotEqual, headerNames,
-    twiceInSet,        privateAddresses,  regularExpressions,
-    oldAndRawFields,
+constexpr std::array<Look, 14> kLooks{
+    alwaysTrueOrFalse,  doubleNegation,  sayIn,          mixedConnectives,
+    bothNotations,      neverEqual,      regexInLiteral, missingIsNotEqual,
+    headerNames,        minusInSet,      twiceInSet,     privateAddresses,
+    regularExpressions, oldAndRawFields,
 };
 
 /// True or false of a whole request, not of its elements one by one.

@@ -76,6 +76,7 @@ void neverEqual(Context& context);
 void regexInLiteral(Context& context);
 void missingIsNotEqual(Context& context);
 void headerNames(Context& context);
+void minusInSet(Context& context);
 void twiceInSet(Context& context);
 void privateAddresses(Context& context);
 void regularExpressions(Context& context);

@@ -43,6 +43,8 @@ inline constexpr MessageText kMissingIsNotEqual =
                                               "engine, which the documentation does not say");
 
 // Sets
+inline constexpr MessageText kMinusInSet = EDGEFENCE_MESSAGE(
+    "minus-in-set", "%1 in a set are two numbers, %2 and %3; a range is written %4");
 inline constexpr MessageText kTwiceInSet =
     EDGEFENCE_MESSAGE("twice-in-set", "%1 is in the set already");
 inline constexpr MessageText kOverlapInSet =

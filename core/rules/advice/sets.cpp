@@ -3,6 +3,8 @@
 #include "core/rules/advice/messages.h"
 #include "core/rules/literals.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -100,6 +102,29 @@ std::string printItems(const Membership& set) {
     // Texts may have braces too, on the left as well as in the set.
     const std::size_t open = text.find('{', print(*set.left).size());
     return text.substr(open + 1, text.size() - open - 2);
+}
+
+void minusInSet(Context& context) {
+    context.visit([&context](const NodePtr& node) {
+        const auto* membership = std::get_if<Membership>(&node->form);
+        if (membership == nullptr || !std::holds_alternative<IntegerSet>(membership->items))
+            return;
+        for (const LiteralText& item : context.written().items) {
+            if (item.span.offset < node->offset || item.span.end() > node->offset + node->length)
+                continue;
+            const std::string text = context.textOf(item.span);
+            const auto parts = splitIntegerItems({text, 0});
+            if (parts.size() < 2)
+                continue;
+            const std::string range = fmt::format("{}..{}", parts[0].text, parts[1].text.substr(1));
+            const auto bounds = readIntegerItem({range, 0});
+            if (parts.size() == 2 && bounds) {
+                context.addAbout(*node, item.span,
+                                 message(kMinusInSet, text, parts[0].text, parts[1].text, range),
+                                 range);
+            }
+        }
+    });
 }
 
 void twiceInSet(Context& context) {

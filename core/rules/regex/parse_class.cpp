@@ -29,7 +29,7 @@ Set PatternParser::bracketClass() {
     Set items;
     items.text = m_flags.text();
     for (skipSpace(); take("-"); skipSpace())
-        items = unite(std::move(items), {items.text, {{'-', '-'}}, {}, false, false, false});
+        items = unite(std::move(items), ofRanges(items.text, {{'-', '-'}}));
     if (items.ranges.empty() && take("]"))
         items.ranges = {{']', ']'}};
     items = classItems(std::move(items));
@@ -37,8 +37,6 @@ Set PatternParser::bracketClass() {
         refuse(message(texts::kUnclosedClass), start);
     m_classStart = outer;
     --m_openClasses;
-    if (m_flags.ignoreCase)
-        items = withCaseIgnored(std::move(items));
     return negated ? negate(std::move(items)) : items;
 }
 
@@ -49,6 +47,10 @@ Set PatternParser::classItems(Set items) {
     left.text = items.text;
     auto pending = Operation::Unite;
     const auto apply = [&] {
+        if (m_flags.ignoreCase) {
+            left = withCaseIgnored(std::move(left));
+            items = withCaseIgnored(std::move(items));
+        }
         switch (pending) {
         case Operation::Unite:
             left = std::move(items);
@@ -131,7 +133,7 @@ Set PatternParser::setOf(const EscapeSequence& item, std::size_t at) const {
     if (item.kind == EscapeSequence::Kind::Set)
         return item.set;
     const std::uint32_t character = classCharacter(item, at);
-    return {m_flags.text(), {{character, character}}, {}, false, false, false};
+    return ofRanges(m_flags.text(), {{character, character}});
 }
 
 Set PatternParser::classRange() {
@@ -153,7 +155,7 @@ Set PatternParser::classRange() {
     const std::uint32_t high = classCharacter(classItem(), second);
     if (high < low)
         refuse(message(texts::kRangeBackwards), start);
-    return {m_flags.text(), {{low, high}}, {}, false, false, false};
+    return ofRanges(m_flags.text(), {{low, high}});
 }
 
 } // namespace edgefence::rules::regex

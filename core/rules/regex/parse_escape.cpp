@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/regex/messages.h"
 #include "core/rules/regex/parser_impl.h"
+#include "core/rules/regex/properties.h"
 
 #include <algorithm>
 #include <charconv>
@@ -110,7 +111,7 @@ EscapeSequence PatternParser::hexEscape(std::size_t start) {
     const std::size_t wanted = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
     for (skipSpace(); !atEnd() && peek() != '}' && (braces || digits.size() < wanted);
          skipSpace()) {
-        if (!isHexDigit(peek()) || digits.size() == 8) {
+        if (!isHexDigit(peek())) {
             takeCharacter();
             refuse(message(texts::kBadHex, textFrom(start)), start);
         }
@@ -128,23 +129,19 @@ EscapeSequence PatternParser::hexEscape(std::size_t start) {
     return characterOf(character, kind == 'x' && !braces);
 }
 
-// \pL, \p{Greek}, \p{^Greek}, \p{Script=Greek}, \p{sc:Greek}, \p{sc!=Greek}
+// \pL, \p{Greek}, \p{Script=Greek}, \p{sc:Greek}, \p{sc!=Greek}
 EscapeSequence PatternParser::propertyEscape(std::size_t start) {
-    bool negated = m_pattern[m_at++] == 'P';
-    std::string name;
+    const bool negated = m_pattern[m_at++] == 'P';
     skipSpace();
     if (atEnd())
         refuse(message(texts::kEscapeAtEnd), start);
+    std::string_view name;
     if (take("{")) {
         const std::size_t close = m_pattern.find('}', m_at);
         if (close == std::string_view::npos)
             refuse(message(texts::kEscapeAtEnd), start);
         name = m_pattern.substr(m_at, close - m_at);
         m_at = close + 1;
-        if (!name.empty() && name.front() == '^') {
-            negated = !negated;
-            name.erase(0, 1);
-        }
     } else {
         const std::size_t at = m_at;
         takeCharacter();
@@ -152,17 +149,12 @@ EscapeSequence PatternParser::propertyEscape(std::size_t start) {
     }
     if (!m_flags.unicode)
         refuse(message(texts::kUnicodeNotAllowed, textFrom(start)), start);
-    const std::size_t equals = name.find_first_of(":=");
-    if (equals != std::string::npos) {
-        negated = negated != (equals > 0 && name[equals - 1] == '!');
-        name.erase(0, equals + 1);
-    }
-    if (name.empty())
+    auto set = unicodeProperty(name);
+    if (!set)
         refuse(message(texts::kUnknownProperty, textFrom(start)), start);
     EscapeSequence sequence;
     sequence.kind = EscapeSequence::Kind::Set;
-    sequence.set.text = Text::Characters;
-    sequence.set.properties = {(negated ? "\\P{" : "\\p{") + name + "}"};
+    sequence.set = negated ? negate(std::move(*set)) : std::move(*set);
     return sequence;
 }
 

@@ -2,6 +2,7 @@
 #include "core/rules/regex/parser.h"
 
 #include "core/base/text.h"
+#include "core/rules/regex/cost.h"
 #include "core/rules/regex/messages.h"
 #include "core/rules/regex/parser_impl.h"
 
@@ -13,13 +14,10 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 250;
 constexpr double kMaxCost = 10 * 1024 * 1024;
-// About what a state, and a further range of one, take in the engine.
-constexpr double kStateCost = 32;
-constexpr double kRangeCost = 8;
+bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool isNameCharacter(char c, bool first) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-                        static_cast<unsigned char>(c) >= 0x80;
+    const bool letter = isAsciiLetter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
     return letter || (!first && ((c >= '0' && c <= '9') || c == '.' || c == '[' || c == ']'));
 }
 
@@ -27,33 +25,10 @@ bool isNameCharacter(char c, bool first) {
 
 Node PatternParser::limited(Node node) const {
     std::size_t below = 0;
-    double cost = 0;
-    for (const Node& child : node.children) {
+    for (const Node& child : node.children)
         below = std::max(below, child.depth);
-        cost += child.cost;
-    }
-    switch (node.kind) {
-    case Node::Kind::Literal:
-        cost = kStateCost * static_cast<double>(node.literal.size());
-        break;
-    case Node::Kind::Class:
-        cost = kStateCost + kRangeCost * static_cast<double>(node.set.ranges.size());
-        break;
-    case Node::Kind::Repeat: {
-        const bool open = node.most == Node::kNoLimit;
-        const double times = open ? std::max<double>(node.least, 1) : node.most;
-        const double optional = open ? 1.0 : static_cast<double>(node.most - node.least);
-        cost = cost * times + optional * (kStateCost + 2 * kRangeCost);
-        break;
-    }
-    case Node::Kind::Alternate:
-        cost += kStateCost + kRangeCost * static_cast<double>(node.children.size());
-        break;
-    default:
-        cost += kStateCost;
-    }
     node.depth = below + (node.children.empty() ? 0 : 1);
-    node.cost = cost;
+    node.cost = costOf(node);
     if (node.depth > kMaxDepth)
         refuse(message(texts::kTooDeep, kMaxDepth), m_at);
     if (node.cost > kMaxCost)
@@ -149,9 +124,11 @@ Node PatternParser::group() {
             refuse(message(texts::kLookAround), start);
     }
     const Flags outside = m_flags;
+    bool captures = true;
     if (take("?P<") || take("?<")) {
         groupName();
     } else if (take("?")) {
+        captures = false;
         if (atEnd())
             refuse(message(texts::kUnclosedGroup), start);
         if (!readFlags()) {
@@ -174,6 +151,7 @@ Node PatternParser::group() {
     Node node;
     node.kind = Node::Kind::Concat;
     node.children.push_back(std::move(inner));
+    node.captures = captures;
     return limited(std::move(node));
 }
 

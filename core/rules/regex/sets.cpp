@@ -36,13 +36,16 @@ std::vector<Range> common(const std::vector<Range>& left, const std::vector<Rang
     return normalised(std::move(result));
 }
 
-bool hasProperties(const Set& set) { return !set.properties.empty() || set.unknown; }
+/// Not told by the ranges alone.
+bool isMoreThanRanges(const Set& set) {
+    return !set.properties.empty() || set.ignoreCase || set.unknown;
+}
 
 /// An operation that is done on ranges only.
 template <class Operation>
 Set combined(const Set& left, const Set& right, const Operation& operation) {
     Set result = left;
-    result.unknown = hasProperties(left) || hasProperties(right);
+    result.unknown = isMoreThanRanges(left) || isMoreThanRanges(right);
     result.ranges = normalised(operation(left.ranges, right.ranges));
     return result;
 }
@@ -86,6 +89,13 @@ std::vector<Range> normalised(std::vector<Range> ranges) {
     return result;
 }
 
+Set ofRanges(Text text, std::vector<Range> ranges) {
+    Set set;
+    set.text = text;
+    set.ranges = std::move(ranges);
+    return set;
+}
+
 Set unite(Set left, const Set& right) {
     // A negated set with properties can stand alone only.
     const bool empty = left.ranges.empty() && left.properties.empty();
@@ -96,6 +106,7 @@ Set unite(Set left, const Set& right) {
     left.ranges.insert(left.ranges.end(), right.ranges.begin(), right.ranges.end());
     left.ranges = normalised(std::move(left.ranges));
     left.properties.insert(left.properties.end(), right.properties.begin(), right.properties.end());
+    left.propertyBytes += right.propertyBytes;
     return left;
 }
 
@@ -112,8 +123,12 @@ Set differBoth(const Set& left, const Set& right) {
 }
 
 Set negate(Set set) {
+    const bool oneProperty = set.properties.size() == 1 && set.ranges.empty();
+    // A capital P is all others, also beside more.
+    if (oneProperty && !set.ignoreCase && !set.negated)
+        set.properties.front()[1] ^= 'p' ^ 'P';
     // What RE2 adds to the ranges must be added before.
-    if (!set.properties.empty() || set.ignoreCase)
+    else if (!set.properties.empty() || set.ignoreCase)
         set.negated = !set.negated;
     else
         set.ranges = complement(set.ranges, set.text);
@@ -142,6 +157,7 @@ Set perlClass(char letter, Text text) {
         return *posixClass(letter == 'd' ? "digit" : letter == 's' ? "space" : "word", text);
     if (letter == 'd') {
         set.properties = {"\\p{Nd}"};
+        set.propertyBytes = 5e3;
     } else if (letter == 's') {
         set.ranges = {{9, 13},          {0x20, 0x20},     {0x85, 0x85},     {0xa0, 0xa0},
                       {0x1680, 0x1680}, {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f},
@@ -149,7 +165,8 @@ Set perlClass(char letter, Text text) {
     } else {
         // Alphabetic (letters, number letters, the circled and squared ones), marks, digits,
         // connectors, joiners: UTS #18 annex C.
-        set.properties = {"\\pL", "\\pM", "\\p{Nd}", "\\p{Nl}", "\\p{Pc}"};
+        set.properties = {"\\p{L}", "\\p{M}", "\\p{Nd}", "\\p{Nl}", "\\p{Pc}"};
+        set.propertyBytes = 47e3;
         set.ranges = {{0x200c, 0x200d},
                       {0x24b6, 0x24e9},
                       {0x1f130, 0x1f149},
@@ -163,19 +180,13 @@ std::optional<Set> posixClass(std::string_view name, Text text) {
     for (const PosixClass& known : posixClasses()) {
         if (known.name != name)
             continue;
-        Set set;
-        set.text = text;
-        set.ranges = known.ranges;
-        return set;
+        return ofRanges(text, known.ranges);
     }
     return std::nullopt;
 }
 
 Set anyBut(std::vector<Range> excluded, Text text) {
-    Set set;
-    set.text = text;
-    set.ranges = complement(normalised(std::move(excluded)), text);
-    return set;
+    return ofRanges(text, complement(normalised(std::move(excluded)), text));
 }
 
 } // namespace edgefence::rules::regex

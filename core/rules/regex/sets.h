@@ -11,6 +11,7 @@ namespace edgefence::rules::regex {
 /// Sorted, without overlaps and neighbours that could be one.
 std::vector<Range> normalised(std::vector<Range> ranges);
 
+Set ofRanges(Text text, std::vector<Range> ranges);
 Set unite(Set left, const Set& right);
 Set intersect(const Set& left, const Set& right);
 Set subtract(const Set& left, const Set& right);

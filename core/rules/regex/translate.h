@@ -14,8 +14,9 @@ struct Translation {
     Text text = Text::Bytes; ///< Latin-1 for bytes, UTF-8 for characters
 };
 
-/// Empty if RE2 cannot say it: word boundaries of one side, lines that end with CR LF, bytes and
-/// characters in one pattern.
+/// One that finds something in the same texts. Empty if RE2 cannot say it: properties that it does
+/// not have, words of more than ASCII, bytes and characters in one pattern, sides of words and
+/// lines that end with CR LF where neither an end of the expression nor one byte is beside them.
 std::optional<Translation> translate(const Node& node);
 
 } // namespace edgefence::rules::regex

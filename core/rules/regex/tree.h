@@ -26,12 +26,19 @@ struct Range {
 struct Set {
     Text text = Text::Bytes;
     std::vector<Range> ranges;
-    std::vector<std::string> properties; ///< as RE2 writes them: "\pL", "\P{Greek}"
+    std::vector<std::string> properties; ///< as RE2 writes them: "\p{L}", "\P{Greek}"
+    double propertyBytes = 0;            ///< that the engine needs for the properties, about
     bool negated = false; ///< of what cannot be negated here: see properties, ignoreCase
     /// Case is ignored; worked into the ranges of bytes, left to RE2 for characters.
     bool ignoreCase = false;
     /// An operation that would need the ranges of a property.
     bool unknown = false;
+};
+
+/// Whether a part of an expression has nothing before it, or nothing behind it.
+struct Ends {
+    bool front = false;
+    bool back = false;
 };
 
 enum class Assertion : std::uint8_t {
@@ -62,6 +69,7 @@ struct Node {
     std::uint32_t least = 0;       ///< of a repetition
     std::uint32_t most = kNoLimit; ///< of a repetition
     std::vector<Node> children;
+    bool captures = false; ///< a group whose text the engine could give
     /// Nodes below each other.
     std::size_t depth = 1;
     /// Bytes that the engine needs for it, about; its limit is on them.

@@ -228,6 +228,8 @@ void AdviceTest::given_data() {
     row("substring(http.host, 1) ne \"x\" and "
         "concat(http.request.headers[\"a\"][0], http.request.headers[\"b\"][0]) ne \"x\"",
         "missing-is-not-equal");
+    row("cf.edge.server_port in {80-90 443}", "minus-in-set",
+        "cf.edge.server_port in {80..90 443}");
     row("http.host in {\"a\" \"b\" \"a\"}", "twice-in-set", "http.host in {\"a\" \"b\"}");
     row("cf.edge.server_port in {80..90 85}", "twice-in-set", "cf.edge.server_port in {80..90}");
     row("cf.edge.server_port in {80..90 443 85..95}", "overlap-in-set",

@@ -335,6 +335,7 @@ void GrammarTest::refused_data() {
     row("http.host in {\"a\" 1}", "rules-wrong-literal", 19);
     row("http.host in {http.referer}", "rules-wrong-literal", 15);
     row("cf.threat_score in {1 .. 2}", "rules-not-an-integer", 23);
+    row("cf.threat_score in {1-3-x 2}", "rules-not-an-integer", 24);
     row("cf.threat_score in {90..80}", "rules-range-backwards", 21);
     row("ip.src in {192.0.2.1/24}", "rules-host-bits", 12);
     row("ip.src in $Office", "rules-bad-list-name", 11);
@@ -359,7 +360,8 @@ void GrammarTest::refused_data() {
     row("http.request.headers[\"a\"", "rules-bracket-missing", 21);
     row("http.request.headers[\"\\xff\"][0] eq \"a\"", "rules-key-not-utf8", 22);
     row("http.request.headers.names[4294967296] eq \"a\"", "rules-position-too-large", 28);
-    row("http.request.headers.names[-1] eq \"a\"", "rules-expected-step", 28);
+    row("http.request.headers.names[-1] eq \"a\"", "rules-position-too-large", 28);
+    row("http.request.headers.names[-a] eq \"a\"", "rules-expected-step", 28);
     row("http.request.headers.names eq \"a\"", "rules-operator-not-for-type", 28);
     // [*]
     row("http.request.headers.names[*] eq \"a\"", "rules-not-bool", 1);

@@ -63,6 +63,12 @@ class LiteralsTest : public QObject {
         QVERIFY(range.has_value());
         QCOMPARE(range->first, std::int64_t{-5});
         QCOMPARE(range->last, std::int64_t{16});
+        const auto items = splitIntegerItems({"-3..-1-0x10-3", 5});
+        QCOMPARE(items.size(), std::size_t{3});
+        QCOMPARE(items[0].text, "-3..-1");
+        QCOMPARE(items[1].text, "-0x10");
+        QCOMPARE(items[2].text, "-3");
+        QCOMPARE(items[2].offset, std::size_t{16});
         QCOMPARE(readIntegerItem({"90..80", 0}).error().message.code(), "rules-range-backwards");
         QCOMPARE(readIntegerItem({"5..", 7}).error().where, (Span{10, 0}));
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/rules/regex/effort.h"
 #include "core/rules/regex/matcher.h"
 #include "core/rules/regex/parser.h"
 #include "core/rules/regex/translate.h"
+#include "core/rules/regex/trim.h"
 
 #include <QtTest>
 
@@ -38,8 +40,12 @@ class RegexTest : public QObject {
     void notEvaluatedHere_data() {
         QTest::addColumn<QByteArray>("pattern");
         for (const char* pattern :
-             {R"(\<a\>)", R"(\b{start}(a|b))", R"(\b{end-half})", "(?mR)^a$", R"((?u)\bname\b)",
-              R"((?u)\pL(?-u)\xff)", R"((?u)[\pL&&[a-z]])"})
+             {R"((?:x|yz)\<(?:ab|c))", "(?mR)^$", "(?mR)^[\n]", R"((?u)\bname\b)",
+              R"((?u)\pL(?-u)\xff)", R"((?u)[\pL&&[a-z]])", R"((?u)\p{Emoji})",
+              R"((?u)\p{scx=Greek})", R"((?u)\p{Age=3.0})", R"((?u)\p{Cn})",
+              // Too many open ways
+              "^(?:.?){9000}x", "a.{0,1000}b.{0,1000}c", "x(?:a{1,100}){1,100}y",
+              R"((?u)x\p{L}{100}y)"})
             QTest::newRow(pattern) << QByteArray(pattern);
     }
     void notEvaluatedHere() {
@@ -72,6 +78,19 @@ class RegexTest : public QObject {
         row(R"(-a+\b{end})", {"-aa", "-a."}, {"-aab", "aa", "-"});
         row(R"((?i)\b{start}ab\b{end})", {"AB", "-aB-"}, {"cab", "abc"});
         row(R"(^\b{start}[a-c/])", {"a", "b/"}, {"/", "d"});
+        // At an end of the expression
+        row(R"(\<)", {"a", " a", "/_/"}, {"", "/", "- -"});
+        row(R"(\>)", {"a", "a "}, {"", "/"});
+        row(R"(\b{start-half})", {"", "a", "a/"}, {});
+        row(R"(\b{end-half})", {"", "a", "/a"}, {});
+        row(R"(\<(api|v\d+)\>)", {"api", "/api/x", "a v12."}, {"apis", "xapi", "v12_"});
+        row(R"(\b{start}(?:a|b))", {"a", "/b"}, {"xa", "cb"});
+        row(R"(\b{start-half}(?:a|/))", {"a", "-/"}, {"xa", "x/"});
+        row(R"((?:a|/)\b{end-half})", {"a", "//", "/"}, {"ab", "/b"});
+        row(R"(\b{end}(?:/|-))", {"a/", "b-"}, {"/", "/-"});
+        row(R"((?:/|-)\b{start})", {"/a", "--a"}, {"/", "-/", "a-"});
+        row("(?mR)^a$", {"a", "x\r\na\r\ny", "x\ra\ny"}, {"xa", "ax", "\r\nab"});
+        row("(?mR)^[a-z]+$", {"1\rab\r\n2", "ab"}, {"1ab", "", "AB\n1"});
     }
     void sidesOfWords() {
         QFETCH(QByteArray, pattern);
@@ -99,6 +118,66 @@ class RegexTest : public QObject {
         QVERIFY(bounded->matches(std::string(999, 'a')) &&
                 bounded->matches(std::string(2001, 'a')));
         QVERIFY(!bounded->matches(std::string(2002, 'a')));
+    }
+
+    // What stands at an end is asked as often as it must only.
+    void endsAreTrimmed_data() {
+        QTest::addColumn<QByteArray>("pattern");
+        QTest::addColumn<QByteArrayList>("matched");
+        QTest::addColumn<QByteArrayList>("others");
+        const auto row = [](const char* pattern, QByteArrayList matched, QByteArrayList others) {
+            QTest::newRow(pattern) << QByteArray(pattern) << matched << others;
+        };
+        row("x*", {"", "a"}, {});
+        row("(?:.?){9000}x", {"x", "ax"}, {"", "a"});
+        row("(a?){1000}a{1000}", {QByteArray(1000, 'a')}, {QByteArray(999, 'a')});
+        row("(a{1,100}){1,100}", {"a", "ba"}, {"", "b"});
+        row("(x+x+)+y", {"xxy", "xxxy"}, {"xy", "xx", "y"});
+        row(".*a{2,9}", {"baa", "aab"}, {"a", "aba"});
+        row("a{2,9}.*$", {"baab"}, {"a\naa\n"});
+        row("^a*b", {"b", "aab"}, {"cb", "cab"});
+        row("a+?$", {"ba"}, {"ab"});
+        row("(?:a|b*)(?:c|d)", {"c", "xd"}, {"ab"});
+        row(R"(\bx*y)", {"xy", "y", "-y"}, {"ay", "axy"});
+        row("(?:ab)+(?:cd)+", {"xabcdx"}, {"ab", "abxcd"});
+    }
+    void endsAreTrimmed() { sidesOfWords(); }
+
+    // A text that is shorter than any match is not read at all, and one long way is followed from
+    // place to place.
+    void longWays() {
+        const auto effort = [](std::string_view pattern) {
+            return regex::effortOf(regex::trimmed(*regex::parse(pattern)));
+        };
+        const regex::Effort large = effort("[^c]{9000}d");
+        QVERIFY(large.bearable);
+        QCOMPARE(large.search, regex::Search::PlaceByPlace);
+        QCOMPARE(large.leastLength, std::size_t{9001});
+        const auto matcher = regex::Matcher::make("[^c]{2000}d");
+        QVERIFY(matcher->matches("c" + std::string(2000, 'a') + "d"));
+        QVERIFY(!matcher->matches("c" + std::string(1999, 'a') + "d"));
+        QVERIFY(!matcher->matches(std::string(4096, 'a')));
+        QCOMPARE(effort("[^c]{1000}d").search, regex::Search::AtOnce);
+        QCOMPARE(effort("^[^c]{9000}d").search, regex::Search::AtOnce);
+        QCOMPARE(effort("(?i)caf(?u:\xc3\xa9)").leastLength, std::size_t{4});
+        // A long s, in two bytes, is an s.
+        QCOMPARE(effort("(?iu)\xc5\xbf").leastLength, std::size_t{1});
+        // Of many words one only can go on from a place.
+        std::string words = "word0";
+        for (int i = 1; i < 700; ++i)
+            words += "|word" + std::to_string(i);
+        QVERIFY(effort(words).bearable);
+    }
+
+    // The limit counts what the engine needs: measured with it.
+    void tooBig() {
+        for (const char* pattern :
+             {"a{300000}", ".{120000}", "(a{100}){100}", "(?u)\\pL{230}", "(?u)\\w{200}",
+              "(?u).{10000}", "[a-z]{140000}", "(?:^){900000}"})
+            QVERIFY2(!regex::faultOf(pattern).has_value(), pattern);
+        for (const char* pattern : {"a{350000}", ".{140000}", "(?u)\\pL{260}", "(?u)\\w{230}",
+                                    "(?u).{11500}", "[a-z]{150000}", "(a?){100000}"})
+            QVERIFY2(regex::faultOf(pattern).has_value(), pattern);
     }
 
     void linearTime() {
@@ -147,6 +226,13 @@ void RegexTest::refused_data() {
     row(R"([a-\d])", "regex-range-of-classes", 3);
     row("[\xc3\xa9]", "regex-unicode-not-allowed", 1);
     row(R"(\pL)", "regex-unicode-not-allowed", 0);
+    row(R"((?u)\p{Elvish})", "regex-unknown-property", 4);
+    row(R"((?u)\p{})", "regex-unknown-property", 4);
+    row(R"((?u)\pQ)", "regex-unknown-property", 4);
+    row(R"((?u)\p{^L})", "regex-unknown-property", 4);
+    row(R"((?u)\p{InGreek})", "regex-unknown-property", 4);
+    row(R"((?u)\p{sc=Elvish})", "regex-unknown-property", 4);
+    row(R"((?u)\p{block=Greek})", "regex-unknown-property", 4);
     row("(?z)", "regex-unknown-flag", 2);
     row("(?P=n)", "regex-unknown-flag", 2);
     row("(?ii)", "regex-repeated-flag", 3);
@@ -186,6 +272,8 @@ void RegexTest::matching_data() {
     row("^(?:\xc3\xa9)+$", "\xc3\xa9\xc3\xa9", true);
     row("^\xc3\xa9*$", "\xc3\xa9\xc3\xa9", true);
     row(R"(^\xe9$)", "\xe9", true);
+    row("\xc3\xa9|\xc3\xa8", "\xc3\xa8", true);
+    row("^(?:\xc3\xa9|\xc3\xa8)x", "\xc3\xa9x", true);
     row(R"(^\x{e9}$)", "\xc3\xa9", true);
     row(R"(^\u00e9$)", "\xc3\xa9", true);
     row(R"(\U00000041)", "A", true);
@@ -195,6 +283,8 @@ void RegexTest::matching_data() {
     row("(?i)\xc3\xa9", "\xc3\x89", false);
     row("(?i)k", "\xe2\x84\xaa", false);
     row("(?i)[^k]", "K", false);
+    row(R"((?i)^[\w--b]$)", "B", false);
+    row(R"((?i)^[a-c&&B]$)", "b", true);
     row("a(?i)b|c", "C", true);
     row("(?:(?i)a)b", "AB", false);
     row("(?i)(?-i:a)", "A", false);
@@ -245,6 +335,18 @@ void RegexTest::matching_data() {
     row(R"((?u)\p{Greek})", "\xce\xb1", true);
     row(R"((?u)^\P{Greek}$)", "\xce\xb1", false);
     row(R"((?u)^[^\pL]$)", "1", true);
+    row(R"((?u)^\p{isgreek}$)", "\xce\xb1", true);
+    row(R"((?u)^\p{Script=Greek}$)", "\xce\xb1", true);
+    row(R"((?u)^\p{sc!=Grek}$)", "\xce\xb1", false);
+    row(R"((?u)^\p{gc:Uppercase_Letter}$)", "A", true);
+    row(R"((?u)^\p{upper case letter}$)", "a", false);
+    row(R"((?u)^\p{LC}$)", "a", true);
+    row(R"((?u)^[\P{L}b]$)", "b", true);
+    row(R"((?u)^[\P{L}b]$)", "a", false);
+    row(R"((?u)^\p{ASCII}$)", "\xc3\xa9", false);
+    row(R"((?u)^\p{Any}$)", "\xc3\xa9", true);
+    row(R"((?u)^\p{White_Space}$)", " ", true);
+    row(R"(\x{0000000041})", "A", true);
     row("(?u:\xc3\xa9)b",
         "\xc3\xa9"
         "b",
