@@ -90,8 +90,9 @@ tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argum
         sayErrors(text, parsed.errors, console);
         return tl::unexpected(ExitStatus::No);
     }
-    for (const std::string& name : rules::notEvaluatedHere(*parsed.value)) {
-        console.warn(message(kNotEvaluatedHere, name));
+    for (const rules::NotEvaluated& part : rules::notEvaluatedHere(*parsed.value)) {
+        const bool isRegex = part.reason == rules::NotEvaluated::Reason::Regex;
+        console.warn(message(isRegex ? kRegexNotEvaluated : kNotEvaluatedHere, part.name));
     }
     return ReadExpression{std::move(*parsed.value), std::move(schema)};
 }

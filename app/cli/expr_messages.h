@@ -8,6 +8,9 @@ namespace edgefence::cli {
 
 inline constexpr MessageText kNotEvaluatedHere = EDGEFENCE_MESSAGE(
     "not-evaluated-here", "%1 is known at the edge only: what asks for it counts as not true here");
+inline constexpr MessageText kRegexNotEvaluated = EDGEFENCE_MESSAGE(
+    "regex-not-evaluated", "the edge takes the regular expression %1, which cannot be evaluated "
+                           "here: what asks for it counts as not true");
 /// Field or function, a place, the plan that has it there, the zone's plan.
 inline constexpr MessageText kNeedsPlan =
     EDGEFENCE_MESSAGE("needs-plan", "%1 in %2 needs %3; the zone has %4");

@@ -23,21 +23,22 @@ std::span<const Datum> slotValues(std::span<const FieldSpec* const> fields, cons
     return slots;
 }
 
-void collect(const typed::Node& node, std::vector<std::string>& names) {
+void collect(const typed::Node& node, std::vector<NotEvaluated>& found) {
+    using Reason = NotEvaluated::Reason;
     if (const auto* call = std::get_if<typed::Call>(&node.form)) {
         if (functionNamed(call->spec->name) == nullptr)
-            names.push_back(call->spec->name + "()");
+            found.push_back({call->spec->name + "()", Reason::KnownAtEdge});
     }
     if (const auto* membership = std::get_if<typed::Membership>(&node.form)) {
         if (const auto* list = std::get_if<typed::ListName>(&membership->items))
-            names.push_back("$" + list->name);
+            found.push_back({"$" + list->name, Reason::KnownAtEdge});
     }
     if (const auto* matches = std::get_if<typed::Matches>(&node.form)) {
         if (!regex::isEvaluatedHere(matches->pattern))
-            names.push_back(matches->pattern);
+            found.push_back({matches->pattern, Reason::Regex});
     }
     for (const typed::NodePtr& child : typed::children(node))
-        collect(*child, names);
+        collect(*child, found);
 }
 
 } // namespace
@@ -70,12 +71,12 @@ Datum Program::value(std::span<const Datum> slots, Scratch& scratch) const {
     return m_value->of({slots, scratch});
 }
 
-std::vector<std::string> notEvaluatedHere(const Expression& expression) {
-    std::vector<std::string> names;
-    collect(*expression.tree().root, names);
-    std::ranges::sort(names);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return names;
+std::vector<NotEvaluated> notEvaluatedHere(const Expression& expression) {
+    std::vector<NotEvaluated> found;
+    collect(*expression.tree().root, found);
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
 }
 
 bool matches(const Expression& condition, const Record& record) {

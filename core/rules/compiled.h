@@ -5,6 +5,8 @@
 #include "core/rules/expression.h"
 #include "core/rules/program.h"
 
+#include <compare>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -47,9 +49,18 @@ class Program {
     std::unique_ptr<const code::Value> m_value;
 };
 
-/// Things whose answer depends on what is known at the edge only, each once: contents of a named
-/// list, a function's key or seed, a regular expression that cannot be evaluated here. They count
-/// as unknown: such a comparison is false.
-std::vector<std::string> notEvaluatedHere(const Expression& expression);
+/// What of an expression is not evaluated here and counts as unknown: a comparison with it is
+/// false.
+struct NotEvaluated {
+    enum class Reason : std::uint8_t {
+        KnownAtEdge, ///< contents of a named list, a function's key or seed
+        Regex,       ///< valid at the edge; RE2 cannot say it, or not in bearable time
+    };
+    std::string name; ///< "$list", "function()", or the regular expression
+    Reason reason = Reason::KnownAtEdge;
+    friend auto operator<=>(const NotEvaluated&, const NotEvaluated&) = default;
+};
+/// Sorted, each once.
+std::vector<NotEvaluated> notEvaluatedHere(const Expression& expression);
 
 } // namespace edgefence::rules
