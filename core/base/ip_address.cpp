@@ -79,8 +79,14 @@ IpAddress maskIpAddress(const IpAddress& address, unsigned bits) {
 }
 
 bool IpPrefix::contains(const IpAddress& other) const {
-    return other.family == address.family &&
-           maskIpAddress(other, bits) == maskIpAddress(address, bits);
+    const unsigned used = std::min(bits, familyBits(address.family));
+    const unsigned whole = used / 8;
+    const auto front = address.bytes.begin();
+    if (other.family != address.family || !std::equal(front, front + whole, other.bytes.begin())) {
+        return false;
+    }
+    const unsigned rest = used % 8;
+    return rest == 0 || ((address.bytes[whole] ^ other.bytes[whole]) >> (8 - rest)) == 0;
 }
 
 IpSet::IpSet(std::vector<IpRange> ranges) {

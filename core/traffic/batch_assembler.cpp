@@ -83,12 +83,23 @@ void BatchAssembler::addTimes(std::span<const std::int64_t> times) {
 
 void BatchAssembler::translate(std::size_t column, Meaning& meaning,
                                std::span<const std::uint32_t> codes) {
-    meet(column, meaning, codes);
     std::vector<std::uint32_t>& kept = m_columns[column].codes;
     const std::size_t before = kept.size();
     kept.resize(before + codes.size());
-    std::transform(codes.begin(), codes.end(), kept.begin() + static_cast<std::ptrdiff_t>(before),
-                   [&](std::uint32_t code) { return meaning.codes[code]; });
+    const auto translateAll = [&] {
+        bool areMet = true;
+        std::transform(codes.begin(), codes.end(),
+                       kept.begin() + static_cast<std::ptrdiff_t>(before), [&](std::uint32_t code) {
+                           const std::uint32_t own = meaning.codes[code];
+                           areMet = areMet && own != kNotMet;
+                           return own;
+                       });
+        return areMet;
+    };
+    if (!translateAll()) {
+        meet(column, meaning, codes);
+        translateAll();
+    }
 }
 
 void BatchAssembler::meet(std::size_t column, Meaning& meaning,

@@ -40,7 +40,8 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
         return tl::unexpected(bytes.error());
     }
     source.m_source = std::move(*bytes);
-    if (auto filled = source.fill(source.m_rest, std::max(blockBytes, kHeadBytes)); !filled) {
+    if (auto filled = source.fill(source.m_rest, std::max(blockBytes * kHeadBlocks, kHeadBytes));
+        !filled) {
         return tl::unexpected(filled.error());
     }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -59,7 +60,7 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
 Result<void> BlockSource::fill(TextBuffer& buffer, std::size_t bytes) {
     buffer.reserve(bytes);
     while (!m_ended && buffer.text().size() < bytes) {
-        const auto count = m_source->read(buffer.room());
+        const auto count = m_source->read(buffer.room().first(bytes - buffer.text().size()));
         if (!count) {
             return tl::unexpected(count.error());
         }

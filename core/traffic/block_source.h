@@ -50,10 +50,13 @@ struct Block {
 /// An opened log, cut into blocks that can be read one by one. Not for several threads at once.
 class BlockSource {
   public:
-    static constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
+    /// Small enough to be still in the caches of the thread that reads it from the file.
+    static constexpr std::size_t kBlockBytes = std::size_t{1} << 19U;
+    static constexpr std::size_t kHeadBlocks = 2;
     static constexpr std::size_t kHeadBytes = std::size_t{1} << 16U;
 
-    /// Opens a file, or standard input for "-", and reads its head: a block, at least kHeadBytes.
+    /// Opens a file, or standard input for "-", and reads its head: some blocks, at least
+    /// kHeadBytes.
     static Result<BlockSource> open(const std::string& path, std::stop_token stop,
                                     std::size_t blockBytes = kBlockBytes);
 

@@ -12,6 +12,20 @@ constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
 constexpr std::size_t kLargestChunk = std::size_t{1} << 20U;
 
+/// Whether all are the same bytes in the same place, or absent.
+bool areOne(std::span<const std::string_view> values) {
+    return std::all_of(values.begin(), values.end(), [&](std::string_view value) {
+        return value.data() == values.front().data() && value.size() == values.front().size();
+    });
+}
+
+bool isSameValue(std::string_view left, std::string_view right) {
+    const bool areThere = left.data() != nullptr && right.data() != nullptr;
+    return left.size() == right.size() &&
+           (left.data() == right.data() ||
+            (areThere && equalBytes(left.data(), right.data(), left.size())));
+}
+
 } // namespace
 
 Dictionary::Dictionary() : m_slots(kFirstSlots), m_values(1) {}
@@ -81,26 +95,43 @@ void Dictionary::indexAppended() {
 void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* codes) {
     constexpr std::size_t kAtOnce = 64;
     std::array<std::uint32_t, kAtOnce> hashes;
+    std::array<bool, kAtOnce> isSame; // as the one before, which is known without a table
     if (m_indexed != m_values.size()) {
         indexAppended();
     }
     while (!values.empty()) {
         const auto some = values.first(std::min(values.size(), kAtOnce));
+        if (areOne(some)) {
+            const bool isAbsent = some.front().data() == nullptr;
+            std::fill_n(codes, some.size(), isAbsent ? 0 : code(some.front()));
+            values = values.subspan(some.size());
+            codes += some.size();
+            continue;
+        }
         const std::size_t mask = m_slots.size() - 1;
+        std::string_view before = some.front();
         for (std::size_t at = 0; at < some.size(); ++at) {
-            hashes[at] = static_cast<std::uint32_t>(hashBytes(some[at]));
-            __builtin_prefetch(&m_slots[hashes[at] & mask]);
-        }
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            __builtin_prefetch(m_slots[hashes[at] & mask].data);
-        }
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            if (some[at].data() == nullptr) {
-                codes[at] = 0;
-                continue;
+            isSame[at] = at > 0 && isSameValue(some[at], before);
+            if (!isSame[at]) {
+                before = some[at];
+                hashes[at] = static_cast<std::uint32_t>(hashBytes(before));
+                __builtin_prefetch(&m_slots[hashes[at] & mask]);
             }
-            Slot& slot = slotOf(some[at], hashes[at]);
-            codes[at] = slot.code != 0 ? slot.code : addAt(slot, some[at], hashes[at]);
+        }
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            if (!isSame[at]) {
+                __builtin_prefetch(m_slots[hashes[at] & mask].data);
+            }
+        }
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            if (isSame[at]) {
+                codes[at] = codes[at - 1];
+            } else if (some[at].data() == nullptr) {
+                codes[at] = 0;
+            } else {
+                Slot& slot = slotOf(some[at], hashes[at]);
+                codes[at] = slot.code != 0 ? slot.code : addAt(slot, some[at], hashes[at]);
+            }
         }
         values = values.subspan(some.size());
         codes += some.size();

@@ -18,8 +18,9 @@ namespace {
 
 /// "https://shop.example:443/a" → "https" and "shop.example:443"; nothing of a path.
 void splitOrigin(std::string_view target, Request& request) {
-    const std::size_t scheme = target.find("://");
-    if (target.starts_with('/') || scheme == std::string_view::npos) {
+    const std::size_t scheme =
+        target.starts_with('/') ? std::string_view::npos : target.find("://");
+    if (scheme == std::string_view::npos) {
         return;
     }
     const std::string_view rest = target.substr(scheme + 3);
@@ -64,6 +65,20 @@ JsonLayout layoutOf(const TextBlock& block) {
     return jsonLayout(block.text, static_cast<char>(block.lineEnd)).value_or(JsonLayout::Lines);
 }
 
+bool isOtherRow(const JsonValues& row) {
+    return std::any_of(row.meanings->rows.begin(), row.meanings->rows.end(),
+                       [&](const auto& condition) {
+                           const std::string_view value = row[condition.slot];
+                           return !value.empty() && !fitsAny(value, condition.values);
+                       });
+}
+
+bool isSubrequest(const JsonValues& row) {
+    return std::any_of(
+        row.meanings->subrequests.begin(), row.meanings->subrequests.end(),
+        [&](const auto& condition) { return fitsAny(row[condition.slot], condition.values); });
+}
+
 bool isListBracket(std::string_view line) {
     const std::string_view text = trimmed(line);
     return text == "[" || text == "]" || text == ",";
@@ -72,7 +87,11 @@ bool isListBracket(std::string_view line) {
 } // namespace
 
 JsonReader::JsonReader(std::shared_ptr<const JsonFields> fields, const ReaderOptions& options)
-    : m_fields(std::move(fields)), m_options(options), m_clock(options.zone), m_row(m_fields) {}
+    : m_fields(std::move(fields)),
+      m_options(options),
+      m_clock(options.zone),
+      m_row(m_fields),
+      m_shapes(m_fields) {}
 
 std::span<const Column> JsonReader::columns() const { return m_fields->filled; }
 
@@ -102,56 +121,44 @@ JsonReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderStat
     return layout ? std::make_shared<const KnownLayout>(*layout) : std::move(state);
 }
 
-std::string_view JsonReader::client() const {
+std::string_view JsonReader::client(const JsonValues& row) const {
+    const JsonMeanings& meanings = *row.meanings;
     ClientAddresses addresses;
-    addresses.recorded = m_row.first(m_fields->columns[static_cast<std::size_t>(Column::Client)]);
+    addresses.recorded = row.first(meanings.columns[static_cast<std::size_t>(Column::Client)]);
     if (m_options.client.source != ClientSource::AsRecorded) {
-        addresses.clientIp = m_row.first(m_fields->clientIp);
-        addresses.remote = m_row.first(m_fields->remote);
-        addresses.connectingIp = m_row.first(m_fields->cfConnectingIp);
-        addresses.forwardedFor = m_row.first(m_fields->forwardedFor);
-        addresses.field = m_row.first(m_fields->chosenClient);
+        addresses.clientIp = row.first(meanings.clientIp);
+        addresses.remote = row.first(meanings.remote);
+        addresses.connectingIp = row.first(meanings.cfConnectingIp);
+        addresses.forwardedFor = row.first(meanings.forwardedFor);
+        addresses.field = row.first(meanings.chosenClient);
     }
     return chosenClient(m_options.client, addresses);
 }
 
-bool JsonReader::isOtherRow() const {
-    return std::any_of(m_fields->rows.begin(), m_fields->rows.end(), [&](const auto& condition) {
-        const std::string_view value = m_row.value(condition.slot);
-        return !value.empty() && !fitsAny(value, condition.values);
-    });
-}
-
-bool JsonReader::isSubrequest() const {
-    return std::any_of(m_fields->subrequests.begin(), m_fields->subrequests.end(),
-                       [&](const auto& condition) {
-                           return fitsAny(m_row.value(condition.slot), condition.values);
-                       });
-}
-
-std::optional<Message> JsonReader::fill(Request& request) {
-    const std::string_view time = m_row.first(m_fields->time);
+std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request) {
+    const JsonMeanings& meanings = *row.meanings;
+    const std::string_view time = row.first(meanings.time);
     if (time.empty()) {
-        return message(kTimeMissing, m_fields->timeName);
+        return message(kTimeMissing, meanings.timeName);
     }
     const auto instant = m_clock.read(time);
     if (!instant) {
         return message(kBadTime, excerpt(time, 60));
     }
     request.time = *instant;
-    for (const Column column : m_fields->filled) {
+    for (const Column column : meanings.filled) {
         const std::string_view value =
             column == Column::Client
-                ? client()
-                : m_row.first(m_fields->columns[static_cast<std::size_t>(column)]);
+                ? client(row)
+                : row.first(meanings.columns[static_cast<std::size_t>(column)]);
         // Where these are empty, nothing was known; an empty agent or category is a value.
         const bool meansAbsent = column == Column::Client || column == Column::Status;
         if (!value.empty() || !meansAbsent) {
             request[column] = value;
         }
     }
-    const std::string_view target = m_row.first(m_fields->target);
-    const std::string_view line = m_row.first(m_fields->request);
+    const std::string_view target = row.first(meanings.target);
+    const std::string_view line = row.first(meanings.request);
     if (!target.empty()) {
         splitOrigin(target, request);
         splitTarget(target, request);
@@ -160,7 +167,7 @@ std::optional<Message> JsonReader::fill(Request& request) {
     }
     const std::string_view method = request[Column::Method];
     const bool named = method.data() != nullptr || !target.empty() || line.data() != nullptr;
-    const bool lacksOne = std::any_of(m_fields->required.begin(), m_fields->required.end(),
+    const bool lacksOne = std::any_of(meanings.required.begin(), meanings.required.end(),
                                       [&](Column column) { return request[column].empty(); });
     if ((!named && request[Column::Client].empty()) || lacksOne) {
         return message(kNotARequest);
@@ -174,7 +181,7 @@ std::optional<Message> JsonReader::fill(Request& request) {
     return std::nullopt;
 }
 
-void JsonReader::readObject(std::string_view object, std::string_view record, std::int64_t lines,
+bool JsonReader::readObject(std::string_view object, std::string_view record, std::int64_t lines,
                             RecordWriter& writer) {
     JsonScanner scanner(object.data(), object.data() + object.size());
     const bool isObject = m_row.read(scanner, m_arena);
@@ -182,18 +189,24 @@ void JsonReader::readObject(std::string_view object, std::string_view record, st
     if (!isObject || !isNothing(object.substr(taken))) {
         const auto place = scanner.at() - record.data() + 1;
         writer.reject(message(kNotJson, static_cast<std::int64_t>(place)), record, lines);
-        return;
+        return false;
     }
-    if (isOtherRow()) {
+    write(m_row.values(), record, lines, writer);
+    return true;
+}
+
+void JsonReader::write(const JsonValues& row, std::string_view record, std::int64_t lines,
+                       RecordWriter& writer) {
+    if (isOtherRow(row)) {
         writer.reject(message(kOtherRow), record, lines);
         return;
     }
-    if (m_options.subrequests == Subrequests::LeaveOut && isSubrequest()) {
+    if (m_options.subrequests == Subrequests::LeaveOut && isSubrequest(row)) {
         writer.leaveOut(message(kSubrequest), record, lines);
         return;
     }
     Request request;
-    if (auto reason = fill(request)) {
+    if (auto reason = fill(row, request)) {
         writer.reject(std::move(*reason), record, lines);
     } else {
         writer.request(request, lines);
@@ -202,7 +215,9 @@ void JsonReader::readObject(std::string_view object, std::string_view record, st
 
 void JsonReader::readLine(std::string_view line, RecordWriter& writer) {
     if (!line.empty() && line.front() == '{' && line.size() <= kMaxLineBytes) {
-        readObject(line, line, 1, writer);
+        if (readObject(line, line, 1, writer)) {
+            m_shapes.learn(line);
+        }
     } else if (trimmed(line).empty()) {
         writer.blank();
     } else if (line.front() == '#' || isListBracket(line)) {
@@ -213,6 +228,19 @@ void JsonReader::readLine(std::string_view line, RecordWriter& writer) {
         readObject(line.substr(begin), line, 1, writer);
     } else {
         writer.reject(message(kNotJson, std::int64_t{1}), line);
+    }
+}
+
+void JsonReader::readLines(const TextBlock& block, RecordWriter& writer) {
+    m_shapes.begin(block);
+    const char* at = block.text.data();
+    const char* const stop = at + block.text.size();
+    while (at != stop) {
+        if (const auto row = m_shapes.read(at, m_arena)) {
+            write(row->values, row->line, 1, writer);
+        } else {
+            readLine(takeLine(at, stop, block.lineEnd), writer);
+        }
     }
 }
 
@@ -241,7 +269,7 @@ void JsonReader::read(const TextBlock& block, RecordWriter& writer) {
     if (layoutOf(block) == JsonLayout::Spread) {
         readSpread(block, writer);
     } else {
-        forEachLine(block, [&](std::string_view line) { readLine(line, writer); });
+        readLines(block, writer);
     }
 }
 

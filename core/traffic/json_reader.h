@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/traffic/json_row.h"
+#include "core/traffic/json_shapes.h"
 #include "core/traffic/log_time.h"
 #include "core/traffic/reader.h"
 #include "core/traffic/reader_options.h"
@@ -25,20 +26,23 @@ class JsonReader final : public Reader {
     void read(const TextBlock& block, RecordWriter& writer) override;
 
   private:
+    void readLines(const TextBlock& block, RecordWriter& writer);
     void readLine(std::string_view line, RecordWriter& writer);
     void readSpread(const TextBlock& block, RecordWriter& writer);
-    /// `object` is where the object begins in its record; the record is what a reject shows.
-    void readObject(std::string_view object, std::string_view record, std::int64_t lines,
+    /// `object` is where the object begins in its record; the record is what a reject shows. False
+    /// if it is no object.
+    bool readObject(std::string_view object, std::string_view record, std::int64_t lines,
                     RecordWriter& writer);
-    std::optional<Message> fill(Request& request);
-    std::string_view client() const;
-    bool isOtherRow() const;
-    bool isSubrequest() const;
+    void write(const JsonValues& row, std::string_view record, std::int64_t lines,
+               RecordWriter& writer);
+    std::optional<Message> fill(const JsonValues& row, Request& request);
+    std::string_view client(const JsonValues& row) const;
 
     std::shared_ptr<const JsonFields> m_fields;
     ReaderOptions m_options;
     LogClock m_clock;
     JsonRow m_row;
+    JsonShapes m_shapes;
     TextArena m_arena;
 };
 

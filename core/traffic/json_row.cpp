@@ -10,7 +10,8 @@ namespace {
 /// Keys behind this many are looked up each time.
 constexpr std::size_t kMostPlaces = 200;
 
-/// "200.0" → "200", as a program that knows only fractions writes a whole number.
+} // namespace
+
 std::string_view wholeNumber(std::string_view digits) {
     const std::size_t point = digits.find('.');
     const bool isWhole = point != std::string_view::npos &&
@@ -18,32 +19,18 @@ std::string_view wholeNumber(std::string_view digits) {
     return isWhole ? digits.substr(0, point) : digits;
 }
 
-} // namespace
-
-JsonRow::JsonRow(std::shared_ptr<const JsonFields> fields)
-    : m_fields(std::move(fields)), m_values(m_fields->slots), m_seen(m_fields->nodes.size()) {}
-
-std::string_view JsonRow::first(const JsonFields::Slots& slots) const {
-    std::string_view found;
-    for (const std::size_t slot : slots) {
-        const std::string_view value = m_values[slot];
-        if (!value.empty()) {
-            return value;
-        }
-        found = value.data() == nullptr ? found : value;
-    }
-    return found;
-}
-
-std::string_view JsonRow::unescaped(const JsonScanner::Text& text) {
+std::string_view unescaped(const JsonScanner::Text& text, TextArena& arena) {
     if (!text.escaped) {
         return text.inside;
     }
-    char* const begin = m_arena->room(text.inside.size());
+    char* const begin = arena.room(text.inside.size());
     const auto size = static_cast<std::size_t>(unescapeJson(text.inside, begin) - begin);
-    m_arena->keep(size);
+    arena.keep(size);
     return {begin, size};
 }
+
+JsonRow::JsonRow(std::shared_ptr<const JsonFields> fields)
+    : m_fields(std::move(fields)), m_values(m_fields->slots), m_seen(m_fields->nodes.size()) {}
 
 void JsonRow::keep(const Wanted& wanted, std::string_view text) {
     if (wanted.slot != JsonFields::kNone) {
@@ -72,7 +59,7 @@ bool JsonRow::readKey(std::size_t node, std::size_t place, const Wanted*& wanted
     if (!m_scanner.string(key)) {
         return false;
     }
-    wanted = m_fields->nodes[node].find(unescaped(key));
+    wanted = m_fields->nodes[node].find(unescaped(key, *m_arena));
     m_scanner.skipBlanks();
     if (!m_scanner.take(':')) {
         return false;
@@ -154,7 +141,7 @@ bool JsonRow::readValue(const Wanted& wanted, unsigned depth) {
         if (!m_scanner.string(text)) {
             return false;
         }
-        keep(wanted, unescaped(text));
+        keep(wanted, unescaped(text, *m_arena));
         return true;
     case 't':
     case 'f':

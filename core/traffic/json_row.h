@@ -12,6 +12,12 @@
 
 namespace edgefence::traffic {
 
+/// What a JSON string stands for: its inside, or where that has escapes, a text in the arena.
+std::string_view unescaped(const JsonScanner::Text& text, TextArena& arena);
+
+/// "200.0" → "200", as a program that knows only fractions writes a whole number.
+std::string_view wholeNumber(std::string_view digits);
+
 /// The wanted fields of one JSON object after another.
 class JsonRow {
   public:
@@ -21,11 +27,8 @@ class JsonRow {
     /// where it is wrong. Values stand in the text, or in the arena where they had escapes.
     bool read(JsonScanner& scanner, TextArena& arena);
 
-    /// A string unescaped, a number as it is written, "true" or "false"; nothing for null, objects
-    /// and lists without a text or number in them.
-    std::string_view value(std::size_t slot) const { return m_values[slot]; }
-    /// The first of some fields that is not empty; else an empty one if there is any.
-    std::string_view first(const JsonFields::Slots& slots) const;
+    /// Valid until the next object.
+    JsonValues values() const { return {m_fields.get(), m_values.data()}; }
 
   private:
     using Wanted = JsonFields::Wanted;
@@ -42,10 +45,9 @@ class JsonRow {
     /// order, so the one that stood in this place before is tried first.
     bool readKey(std::size_t node, std::size_t place, const Wanted*& wanted);
     void keep(const Wanted& wanted, std::string_view text);
-    std::string_view unescaped(const JsonScanner::Text& text);
 
     std::shared_ptr<const JsonFields> m_fields;
-    std::vector<std::string_view> m_values; ///< per slot; valid until the next object
+    std::vector<std::string_view> m_values; ///< per slot
     std::vector<std::vector<Seen>> m_seen;  ///< per node and place
     JsonScanner m_scanner;
     TextArena* m_arena = nullptr;

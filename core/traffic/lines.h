@@ -18,22 +18,27 @@ inline std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// Calls `use` with each line, without its end. A last line without an end is a line; nothing after
-/// the last end is none.
+/// The line at `at`, without its end; moves behind it. A last line without an end is a line. The
+/// carriage return before a line feed belongs to the end. REQUIRES: at != stop.
+inline std::string_view takeLine(const char*& at, const char* stop, LineEnd lineEnd) {
+    const char end = static_cast<char>(lineEnd);
+    const char* const begin = at;
+    const auto* const found =
+        static_cast<const char*>(std::memchr(at, end, static_cast<std::size_t>(stop - at)));
+    const char* textStop = found == nullptr ? stop : found;
+    at = found == nullptr ? stop : found + 1;
+    if (textStop != begin && end == '\n' && textStop[-1] == '\r') {
+        --textStop;
+    }
+    return {begin, static_cast<std::size_t>(textStop - begin)};
+}
+
+/// Calls `use` with each line, without its end; nothing after the last end is none.
 template <class Use> void forEachLine(const TextBlock& block, Use&& use) {
-    const char end = static_cast<char>(block.lineEnd);
     const char* at = block.text.data();
     const char* const stop = at + block.text.size();
     while (at != stop) {
-        const auto* found =
-            static_cast<const char*>(std::memchr(at, end, static_cast<std::size_t>(stop - at)));
-        const char* const lineStop = found == nullptr ? stop : found;
-        const char* textStop = lineStop;
-        if (textStop != at && end == '\n' && textStop[-1] == '\r') {
-            --textStop;
-        }
-        use(std::string_view(at, static_cast<std::size_t>(textStop - at)));
-        at = found == nullptr ? stop : found + 1;
+        use(takeLine(at, stop, block.lineEnd));
     }
 }
 

@@ -221,7 +221,88 @@ std::optional<WrittenTime> parseLogTime(std::string_view text) {
     return time ? time : parseNamedMonth(text);
 }
 
+namespace {
+
+constexpr std::size_t kMostDigits = 19; ///< they hold every nanosecond until the year 2262
+
+/// The number that eight digits make, all at once; nothing if they are not all digits.
+std::optional<std::uint64_t> eightDigits(const char* at) {
+    constexpr std::uint64_t kHighHalves = 0xF0F0F0F0F0F0F0F0ULL;
+    constexpr std::uint64_t kZeros = 0x3030303030303030ULL;
+    constexpr std::uint64_t kSixes = 0x0606060606060606ULL;
+    std::uint64_t word = 0;
+    for (unsigned place = 0; place < 8; ++place) {
+        word |= std::uint64_t{static_cast<unsigned char>(at[place])} << (8 * place);
+    }
+    if ((word & kHighHalves) != kZeros || ((word + kSixes) & kHighHalves) != kZeros) {
+        return std::nullopt;
+    }
+    word -= kZeros;
+    word = word * 10 + (word >> 8U); // pairs, each in the low byte of two
+    constexpr std::uint64_t kPairs = 0x000000FF000000FFULL;
+    constexpr std::uint64_t kFirstTwo = 100 + (std::uint64_t{1'000'000} << 32U);
+    constexpr std::uint64_t kLastTwo = 1 + (std::uint64_t{10'000} << 32U);
+    return ((word & kPairs) * kFirstTwo + ((word >> 16U) & kPairs) * kLastTwo) >> 32U;
+}
+
+/// The number of a text of digits alone; nothing if it is anything else or too long.
+std::optional<std::uint64_t> digitsAlone(std::string_view text) {
+    if (text.empty() || text.size() > kMostDigits) {
+        return std::nullopt;
+    }
+    std::uint64_t value = 0;
+    for (; text.size() >= 8; text.remove_prefix(8)) {
+        const auto eight = eightDigits(text.data());
+        if (!eight) {
+            return std::nullopt;
+        }
+        value = value * 100'000'000 + *eight;
+    }
+    for (const char byte : text) {
+        if (!isDigit(byte)) {
+            return std::nullopt;
+        }
+        value = value * 10 + static_cast<unsigned>(byte - '0');
+    }
+    return value;
+}
+
+struct Rounded {
+    Instant time; ///< rounded down
+    bool isMore = false;
+};
+
+/// Seconds or their parts, told apart by size.
+Rounded sinceEpoch(std::uint64_t value, std::string_view fraction) {
+    const auto isNotZero = [](std::string_view digits) {
+        return digits.find_first_not_of('0') != std::string_view::npos;
+    };
+    constexpr std::uint64_t kMillion = 1'000'000;
+    std::uint64_t milliseconds = value;
+    bool isMore = isNotZero(fraction);
+    if (value > 100'000 * kMillion * kMillion) {
+        milliseconds = value / kMillion;
+        isMore = isMore || value % kMillion != 0;
+    } else if (value > 100 * kMillion * kMillion) {
+        milliseconds = value / 1000;
+        isMore = isMore || value % 1000 != 0;
+    } else if (value <= kMillion * 100'000) {
+        milliseconds = value * 1000;
+        for (std::uint64_t unit = 100; unit > 0 && !fraction.empty(); unit /= 10) {
+            milliseconds += unit * static_cast<unsigned>(fraction.front() - '0');
+            fraction.remove_prefix(1);
+        }
+        isMore = isNotZero(fraction);
+    }
+    return {Instant(Duration(static_cast<std::int64_t>(milliseconds))), isMore};
+}
+
+} // namespace
+
 std::optional<Instant> LogClock::read(std::string_view text) {
+    if (const auto value = digitsAlone(text)) {
+        return sinceEpoch(*value, {}).time;
+    }
     if (text.size() == m_length && std::memcmp(text.data(), m_text.data(), m_length) == 0 &&
         m_length > 0) {
         return m_time;
@@ -257,10 +338,9 @@ struct Decimal {
 };
 
 /// Digits, perhaps with a point or an exponent ("1.787558400123e12", as some programs write large
-/// fractions), which moves the point: `shifted` then holds the digits. At most 19 before the point:
-/// they hold every nanosecond until the year 2262.
+/// fractions), which moves the point: `shifted` then holds the digits. At most kMostDigits before
+/// the point.
 std::optional<Decimal> splitDecimal(std::string_view text, std::string& shifted) {
-    constexpr std::size_t kMostDigits = 19;
     const std::size_t exponentAt = text.find_first_of("eE");
     const std::string_view mantissa = text.substr(0, exponentAt);
     const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
@@ -305,29 +385,10 @@ std::optional<Instant> parseEpochTime(std::string_view text) {
     for (const char byte : number->whole) {
         value = value * 10 + static_cast<unsigned>(byte - '0');
     }
-    const auto isNotZero = [](std::string_view digits) {
-        return digits.find_first_not_of('0') != std::string_view::npos;
-    };
-    constexpr std::uint64_t kMillion = 1'000'000;
-    std::uint64_t milliseconds = value;
-    bool isMore = isNotZero(number->fraction);
-    if (value > 100'000 * kMillion * kMillion) {
-        milliseconds = value / kMillion;
-        isMore = isMore || value % kMillion != 0;
-    } else if (value > 100 * kMillion * kMillion) {
-        milliseconds = value / 1000;
-        isMore = isMore || value % 1000 != 0;
-    } else if (value <= kMillion * 100'000) {
-        milliseconds = value * 1000;
-        std::string_view fraction = number->fraction;
-        for (std::uint64_t unit = 100; unit > 0 && !fraction.empty(); unit /= 10) {
-            milliseconds += unit * static_cast<unsigned>(fraction.front() - '0');
-            fraction.remove_prefix(1);
-        }
-        isMore = isNotZero(fraction);
-    }
-    const auto size = static_cast<std::int64_t>(milliseconds);
-    return Instant(Duration(isNegative ? -size - (isMore ? 1 : 0) : size));
+    const Rounded size = sinceEpoch(value, number->fraction);
+    const auto down = Duration(isNegative && size.isMore ? 1 : 0);
+    return Instant(isNegative ? -size.time.time_since_epoch() - down
+                              : size.time.time_since_epoch());
 }
 
 } // namespace edgefence::traffic

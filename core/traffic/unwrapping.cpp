@@ -169,7 +169,7 @@ bool Unwrapped::addField(std::string_view outer) {
     if (!m_json->row.read(scanner, m_json->arena)) {
         return false;
     }
-    std::string_view line = m_json->row.first(m_json->fields->target);
+    std::string_view line = m_json->row.values().first(m_json->fields->target);
     if (line.data() == nullptr) {
         return false;
     }
