@@ -71,6 +71,10 @@ std::string_view nearestName(std::string_view word, std::span<const std::string_
     std::string_view nearest;
     std::size_t least = word.size() / 3 + 1;
     for (const std::string_view candidate : candidates) {
+        // The distance is at least what one is longer than the other.
+        if (std::max(word.size(), candidate.size()) - std::min(word.size(), candidate.size()) >=
+            least)
+            continue;
         const std::size_t distance = editDistance(word, candidate);
         if (distance < least) {
             least = distance;

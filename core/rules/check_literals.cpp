@@ -4,6 +4,7 @@
 #include "core/rules/limits.h"
 #include "core/rules/messages.h"
 #include "core/rules/regex/parser.h"
+#include "core/rules/syntax_errors.h"
 
 namespace edgefence::rules {
 
@@ -40,6 +41,15 @@ Checker::NodePtr Checker::checkRightValue(NodeId id, const ast::Comparison& comp
     const ast::Node& node = at(id);
     if (const auto* literal = std::get_if<LiteralText>(&node.form))
         return checkRightLiteral(*literal, node.span, left);
+    // `equals` is no eq of a field named uals.
+    const bool isGlued =
+        comparison.op.notation == Notation::English && comparison.op.span.end() == node.span.offset;
+    if (isGlued && std::holds_alternative<ast::Name>(node.form) && !isKnown(textOf(node.span))) {
+        Lexer atOperator(m_text);
+        atOperator.moveTo(comparison.op.span.offset);
+        report(unexpectedAfterValue(atOperator, textOf(at(comparison.left).span)));
+        return nullptr;
+    }
     NodePtr right = checkNode(id);
     if (!right)
         return nullptr;

@@ -34,6 +34,10 @@ class Checker {
 
     // check_values.cpp
     NodePtr checkName(Span span);
+    bool isKnown(std::string_view name) const {
+        return name == "true" || name == "false" || m_schema.field(name) != nullptr ||
+               m_schema.function(name) != nullptr;
+    }
     NodePtr checkAccess(const ast::Access& access, Span span);
     bool checkStep(const ast::Step& step, typed::Access& access, typed::Node& result);
     NodePtr checkCall(const ast::Call& call, Span span);

@@ -40,6 +40,8 @@ ast::Set Parser::set() {
 
 // value := name step* | name "(" arguments ")" step*
 Parser::NodeId Parser::value() {
+    if (isDigit(m_lexer.peek()))
+        return broken(expectedOperand(m_lexer));
     const Span name = m_lexer.takeName();
     if (name.length == 0)
         return broken(expectedOperand(m_lexer));

@@ -108,7 +108,7 @@ Problem expectedOperand(const Lexer& lexer) {
 
 Problem expectedSet(const Lexer& lexer) {
     Problem problem = expected(lexer, texts::kExpectedSet, texts::kSetMissing);
-    if (lexer.peek() == '(' || lexer.peek() == '[')
+    if (lexer.peek() == '(' || lexer.peek() == '[' || lexer.atLiteral())
         problem.hint = message(texts::kSetInBraces);
     return problem;
 }

@@ -54,6 +54,15 @@ class ErrorsTest : public QObject {
         row("http.host like \"a\"",
             "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
             "http.host, found like; did you mean wildcard?");
+        row("http.host equals \"a\"",
+            "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
+            "http.host, found equals; did you mean eq?");
+        row("5 lt ip.src.asnum",
+            "line 1, column 1: a literal cannot stand on the left of a comparison; write the "
+            "field first, and repeat it after and, or, xor");
+        row("ip.src in 192.0.2.0/24",
+            "line 1, column 11: expected a set in braces or a list ($name) after in, found "
+            "192.0.2.0; a set stands in braces, its items divided by blanks: {\"a\" \"b\"}");
         row("http.host startsWith \"a\"",
             "line 1, column 11: expected an operator such as eq, or and, or, xor, after "
             "http.host, found startsWith; starts_with is a function: "
