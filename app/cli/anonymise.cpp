@@ -15,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr unsigned kAddressBits = 32; ///< of IPv4
+
 /// Where the user's own data lies (XDG Base Directory Specification).
 std::optional<fs::path> dataFolder() {
     const auto folder = [](const char* variable) {
@@ -50,11 +52,30 @@ void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
         ->type_name("FILE");
 }
 
+bool checkAnonymising(const AnonymiseArguments& arguments, Console& console) {
+    const auto refuse = [&console](std::string_view option, const Message& reason) {
+        console.failOption(option, {reason, {}, {}});
+        return false;
+    };
+    if (!arguments.prefixBits.empty() && arguments.how != "prefix") {
+        return refuse("--prefix-bits", message(kOnlyWith, "--anonymise prefix"));
+    }
+    if (!arguments.keyFile.empty() && arguments.how != "keyed") {
+        return refuse("--key-file", message(kOnlyWith, "--anonymise keyed"));
+    }
+    if (!arguments.prefixBits.empty() && arguments.prefixBits.front() > kAddressBits) {
+        return refuse("--prefix-bits", message(kTooManyBits, arguments.prefixBits.front()));
+    }
+    return true;
+}
+
 Result<std::unique_ptr<traffic::ClientMask>> clientMask(const AnonymiseArguments& arguments) {
     traffic::Anonymising anonymising;
     if (arguments.how == "prefix") {
         anonymising.keep = traffic::KeepOfClients::Prefix;
-        anonymising.bits = {arguments.prefixBits[0], arguments.prefixBits[1]};
+        if (!arguments.prefixBits.empty()) {
+            anonymising.bits = {arguments.prefixBits[0], arguments.prefixBits[1]};
+        }
     } else if (arguments.how == "keyed") {
         anonymising.keep = traffic::KeepOfClients::Pseudonym;
         anonymising.keyFile = arguments.keyFile;

@@ -2,6 +2,7 @@
 // --anonymise: what is kept of clients.
 #pragma once
 
+#include "app/cli/console.h"
 #include "core/base/result.h"
 #include "core/traffic/client_mask.h"
 
@@ -15,11 +16,14 @@ namespace edgefence::cli {
 
 struct AnonymiseArguments {
     std::string how = "none";
-    std::vector<unsigned> prefixBits{24, 48}; ///< of IPv4 and IPv6
-    std::string keyFile;                      ///< empty: the user's own
+    std::vector<unsigned> prefixBits; ///< of IPv4 and IPv6; empty: 24 and 48
+    std::string keyFile;              ///< empty: the user's own
 };
 
 void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments);
+
+/// False where an option would do nothing, or not what it seems to; why has been said.
+bool checkAnonymising(const AnonymiseArguments& arguments, Console& console);
 
 /// Null for "none". The error: the key cannot be read or made.
 Result<std::unique_ptr<traffic::ClientMask>> clientMask(const AnonymiseArguments& arguments);

@@ -114,7 +114,8 @@ ExitStatus exportPlan(const ExportArguments& arguments, Console& console) {
     }
     const Artefact artefact = exporting::findExporter(arguments.as)
                                   ->make({opened->plan, opened->catalogue, opened->schema});
-    const bool handOut = !artefact.isRefused() || arguments.force;
+    const bool canForce = !artefact.files.empty();
+    const bool handOut = !artefact.isRefused() || (arguments.force && canForce);
     if (handOut && !arguments.folder.empty()) {
         const auto written = writeInto(arguments.folder, artefact, arguments.overwrite, console);
         if (!written) {
@@ -126,7 +127,7 @@ ExitStatus exportPlan(const ExportArguments& arguments, Console& console) {
     } else {
         sayProblems(artefact, console);
         if (!handOut) {
-            console.fail({message(kExportRefused), {}, {}});
+            console.fail({message(canForce ? kExportRefused : kNothingToExport), {}, {}});
         } else if (arguments.folder.empty()) {
             printFiles(artefact, console);
         } else {

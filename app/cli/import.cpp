@@ -56,6 +56,9 @@ struct Tools {
 };
 
 tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, Console& console) {
+    if (!checkAnonymising(arguments.anonymise, console)) {
+        return tl::unexpected(ExitStatus::WrongUse);
+    }
     auto reading = chooseReading(arguments.logs.words, console);
     if (!reading) {
         return tl::unexpected(reading.error());
@@ -132,7 +135,7 @@ Json toJson(const Imported& imported) {
 }
 
 std::string toText(const Imported& imported) {
-    return (imported.id ? fmt::format("import {}: ", imported.id->value) : std::string()) +
+    return (imported.id ? fmt::format("import {}: ", imported.id->value) : "not imported: ") +
            toText(imported.report);
 }
 
@@ -144,6 +147,7 @@ Result<store::Project> openProject(const std::string& path) {
 
 struct Outcome {
     bool allRead = true;
+    bool allTaken = true;     ///< no new request was left out because others of its file are known
     bool anyRequests = false; ///< in a file, whether or not it was there before
     Json files = Json::array();
 };
@@ -161,6 +165,7 @@ Outcome importFiles(const ImportArguments& arguments, const Tools& tools, store:
             continue;
         }
         outcome.anyRequests = outcome.anyRequests || imported->id || imported->duplicateOf;
+        outcome.allTaken = outcome.allTaken && (imported->id || !imported->shared);
         if (console.json()) {
             outcome.files.push_back(toJson(*imported));
         } else {
@@ -194,7 +199,10 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
     if (isNew && !outcome.anyRequests) {
         store::Project::erase(*std::move(project));
     }
-    return outcome.allRead && outcome.anyRequests ? ExitStatus::Fine : ExitStatus::Unusable;
+    if (!outcome.allRead || !outcome.anyRequests) {
+        return ExitStatus::Unusable;
+    }
+    return outcome.allTaken ? ExitStatus::Fine : ExitStatus::No;
 }
 
 } // namespace

@@ -43,10 +43,12 @@ inline constexpr MessageText kAlreadyImported = EDGEFENCE_MESSAGE(
     "already-imported", "its requests are in the project already, as import %1; not taken again");
 inline constexpr MessageText kOverlaps = EDGEFENCE_MESSAGE(
     "overlaps",
-    "%1 of its %2 requests are in the project already, in import %3; not taken. --again "
-    "takes it all the same and counts those twice");
-inline constexpr MessageText kAlreadyImportedHint =
-    EDGEFENCE_MESSAGE("already-imported-hint", "--again counts them twice");
+    "%1 of its %2 requests are in the project already, in import %3; none of it was taken. --again "
+    "takes it all and counts those twice");
+inline constexpr MessageText kOnlyWith =
+    EDGEFENCE_MESSAGE("only-with", "does something only together with %1");
+inline constexpr MessageText kTooManyBits = EDGEFENCE_MESSAGE(
+    "too-many-bits", "IPv4 addresses have 32 bits, not %1; the second number is for IPv6");
 inline constexpr MessageText kNothingImported =
     EDGEFENCE_MESSAGE("nothing-imported", "there is no request in it; nothing was imported");
 
@@ -64,6 +66,9 @@ inline constexpr MessageText kPlanWarning = EDGEFENCE_MESSAGE("plan-warning", "%
 inline constexpr MessageText kExportProblem = EDGEFENCE_MESSAGE("export-problem", "%1: %2");
 inline constexpr MessageText kExportRefused = EDGEFENCE_MESSAGE(
     "export-refused", "nothing was written; --force writes it although it would be refused");
+
+inline constexpr MessageText kNothingToExport = EDGEFENCE_MESSAGE(
+    "nothing-to-export", "nothing was written: the plan has nothing that could stand there");
 
 inline constexpr MessageText kNoDay =
     EDGEFENCE_MESSAGE("no-day", "\"%1\" is no day; write it as 2026-08-30");

@@ -18,8 +18,8 @@ struct OutputFile {
 /// there and holds something else.
 Result<void> overwriteNothing(const std::vector<OutputFile>& files);
 
-/// Writes files anew, in folders that are made if they are missing. The error names the file and
-/// says what the system said.
+/// Writes files anew, in folders that are made if they are missing; older ones go when all the new
+/// ones are written. The error names the file and says what the system said.
 Result<void> writeFiles(const std::vector<OutputFile>& files);
 
 } // namespace edgefence::cli

@@ -16,9 +16,12 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace desktop = edgefence::desktop;
@@ -53,13 +56,25 @@ void open(desktop::Session& session, const desktop::WindowOptions& options) {
         session.plan()->chooseLayer(options.layer);
 }
 
+/// Answers where there is no display, too.
+void answerWithoutWindow(int argc, char** argv) {
+    const std::set<std::string_view> questions = {"-h", "--help", "--help-all", "-v", "--version"};
+    const bool isAsked = std::any_of(
+        argv, argv + argc, [&](const char* argument) { return questions.count(argument) > 0; });
+    if (!isAsked)
+        return;
+    QCoreApplication application(argc, argv);
+    desktop::readOptions(QCoreApplication::arguments());
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    QCoreApplication::setApplicationName(QStringLiteral("Edgefence"));
+    QCoreApplication::setOrganizationName(QStringLiteral("edgefence"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(EDGEFENCE_VERSION));
+    answerWithoutWindow(argc, argv);
     QApplication application(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("Edgefence"));
-    QApplication::setOrganizationName(QStringLiteral("edgefence"));
-    QApplication::setApplicationVersion(QStringLiteral(EDGEFENCE_VERSION));
     prepareLocale();
     loadFonts();
     const desktop::WindowOptions options = desktop::readOptions(QApplication::arguments());

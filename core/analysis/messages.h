@@ -49,7 +49,7 @@ inline constexpr MessageText kSumOwnDemandSelfConsumed = EDGEFENCE_MESSAGE(
     "Your own callers need %1 of %2, %3 times the limit, %5 of it spent by the layers themselves; "
     "it is spent after %4.");
 inline constexpr MessageText kSumOverBilled =
-    EDGEFENCE_MESSAGE("sum-over-billed", "%1 in a month, %3 times the %2 that are included.");
+    EDGEFENCE_MESSAGE("sum-over-billed", "%1, %3 times the %2 that are included.");
 inline constexpr MessageText kSumRecorded = EDGEFENCE_MESSAGE(
     "sum-recorded", "The recorded day that spends most, %4, needs %1 of %2, %3 times the limit.");
 inline constexpr MessageText kSumRecordedFits = EDGEFENCE_MESSAGE(

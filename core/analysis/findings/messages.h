@@ -193,11 +193,11 @@ inline constexpr MessageText kUnprotectedMany =
     EDGEFENCE_MESSAGE("unprotected-many", "%3 addresses, each at %2 a second, need %4 of %5, "
                                           "through %1; spent after %6.");
 inline constexpr MessageText kUnprotectedOneBilled =
-    EDGEFENCE_MESSAGE("unprotected-one-billed", "One address at %2 a second needs %4 in a month, "
-                                                "through %1; %5 are included, %6 is to pay.");
+    EDGEFENCE_MESSAGE("unprotected-one-billed", "One address at %2 a second needs %4, through %1; "
+                                                "%5 are included, %6 is to pay for a month.");
 inline constexpr MessageText kUnprotectedManyBilled = EDGEFENCE_MESSAGE(
-    "unprotected-many-billed", "%3 addresses, each at %2 a second, need %4 in a month, through %1; "
-                               "%5 are included, %6 is to pay.");
+    "unprotected-many-billed", "%3 addresses, each at %2 a second, need %4, through %1; %5 are "
+                               "included, %6 is to pay for a month.");
 inline constexpr MessageText kUnprotectedOwn =
     EDGEFENCE_MESSAGE("unprotected-own", "Your own callers need %1 of %2, and no layer holds it.");
 inline constexpr MessageText kUnprotectedRecorded = EDGEFENCE_MESSAGE(

@@ -33,6 +33,18 @@ class Files(CommandTest):
         run("example", "link-shortener-after", "--out", out, status=1)
         self.assertEqual([file.name for file in out.iterdir()], ["link-shortener.ndjson"])
 
+    def test_files_are_replaced_when_all_are_written(self):
+        # A full disk left half a new log and no old one.
+        out = self.folder / "examples"
+        out.mkdir()
+        (out / "link-shortener.ndjson").write_text("mine")
+        (out / "link-shortener-after.plan.json").mkdir()  # the second file cannot take its place
+        (out / "link-shortener-after.plan.json" / "kept").write_text("mine")
+        run("example", "link-shortener-after", "--out", out, "--overwrite", status=3)
+        self.assertEqual(sorted(str(file.relative_to(out)) for file in out.rglob("*")),
+                         ["link-shortener-after.plan.json", "link-shortener-after.plan.json/kept",
+                          "link-shortener.ndjson"])
+
     def test_a_folder_is_no_file(self):
         (self.folder / "ruleset.json").mkdir()
         done = run("export", PLAN, "--as", "ruleset", "--out", self.folder, status=1)

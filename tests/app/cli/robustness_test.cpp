@@ -31,6 +31,7 @@ class RobustnessTest : public QObject {
     void killedImportsLeaveTheProjectWhole();
     void fullDiskIsSaid();
     void fullDiskMakesNoProject();
+    void fullDiskKeepsWhatWasToBeReplaced();
     void diskThatCannotBeWrittenIsRead();
     void secondImportFindsTheFirst();
     void slowPipeIsReadToItsEnd();
@@ -189,6 +190,24 @@ void RobustnessTest::fullDiskMakesNoProject() {
     QCOMPARE(full.exitStatus, 3);
     QVERIFY2(full.errors.contains("is full"), full.errors.constData());
     QVERIFY(QDir(disk()).isEmpty());
+}
+
+// --overwrite left half a new log where an old one had been.
+void RobustnessTest::fullDiskKeepsWhatWasToBeReplaced() {
+    if (!mountSmallDisk("size=64k")) {
+        QSKIP("a small disk cannot be mounted here");
+    }
+    const QString old = disk() + "/chat-spend-cap.ndjson";
+    QFile file(old);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(20'000, 'x'));
+    file.close();
+    const auto full = runCli({"example", "chat-spend-cap", "--out", disk(), "--overwrite"});
+    QCOMPARE(full.exitStatus, 3);
+    QVERIFY2(full.errors.contains("No space left"), full.errors.constData());
+    QCOMPARE(QDir(disk()).entryList(QDir::Files), QStringList{"chat-spend-cap.ndjson"});
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray(20'000, 'x'));
 }
 
 void RobustnessTest::diskThatCannotBeWrittenIsRead() {
