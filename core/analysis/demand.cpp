@@ -127,6 +127,7 @@ std::optional<Demand> Demand::of(const replay::Prepared& prepared,
     if (!planned)
         return std::nullopt;
     demand.m_refused = std::move(planned->refused);
+    demand.m_passages = std::move(planned->passages);
     demand.m_planned = std::move(planned->budgets);
     std::vector<std::size_t> refusing;
     for (std::size_t at = 0; at < layers; ++at) {
@@ -173,6 +174,22 @@ std::optional<Busiest> Demand::refusing(const std::vector<bool>& layers,
     if (known == m_refusing.end())
         return std::nullopt;
     return busiest(known->second[budget.value], plan.budgets[budget.value]);
+}
+
+replay::Passage Demand::passage(layers::LayerIndex layer, layers::RouteIndex route, Instant from,
+                                Duration length) const {
+    replay::Passage sum{layer, route};
+    for (const replay::Passages& time : m_passages) {
+        if (time.from < from || time.from >= from + length)
+            continue;
+        for (const replay::Passage& passage : time.passages) {
+            if (passage.layer != layer || passage.route != route)
+                continue;
+            sum.came += passage.came;
+            sum.refused += passage.refused;
+        }
+    }
+    return sum;
 }
 
 std::int64_t Demand::requests(layers::RouteIndex route, Instant from, Duration length) const {

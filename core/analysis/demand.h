@@ -49,6 +49,10 @@ class Demand {
 
     /// Requests that a layer refused, of all the traffic.
     std::int64_t refused(layers::LayerIndex layer) const { return m_refused[layer.value]; }
+    /// Requests of a route that come to a layer in a time, with the layers as they are. REQUIRES:
+    /// the time is made of whole windows of budgets.
+    replay::Passage passage(layers::LayerIndex layer, layers::RouteIndex route, Instant from,
+                            Duration length) const;
     /// Requests of a route in a time.
     std::int64_t requests(layers::RouteIndex route, Instant from, Duration length) const;
 
@@ -59,6 +63,7 @@ class Demand {
     Uses m_unguarded;
     std::map<std::vector<bool>, Uses> m_refusing;
     std::vector<std::int64_t> m_refused;
+    std::vector<replay::Passages> m_passages;
     std::map<Instant, std::vector<std::int64_t>> m_requestsByHour; ///< by route index
 };
 

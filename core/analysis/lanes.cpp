@@ -7,6 +7,12 @@
 #include <algorithm>
 
 namespace edgefence::analysis {
+bool spends(const Model& model, const Check& check, layers::BudgetIndex budget) {
+    const std::vector<CheckCost>& costs = model.costs[check.layer.value];
+    return std::any_of(costs.begin(), costs.end(),
+                       [budget](const CheckCost& cost) { return cost.budget == budget; });
+}
+
 namespace {
 
 /// Calls so far by the end of each phase, in units of 1/scale.
@@ -92,12 +98,6 @@ class Stream {
     std::vector<Phase> m_phases;
     Flow m_flow;
 };
-
-bool spends(const Model& model, const Check& check, layers::BudgetIndex budget) {
-    const std::vector<CheckCost>& costs = model.costs[check.layer.value];
-    return std::any_of(costs.begin(), costs.end(),
-                       [budget](const CheckCost& cost) { return cost.budget == budget; });
-}
 
 bool spendsWhenCounted(const Model& model, const Check& check, layers::BudgetIndex budget) {
     const std::vector<CheckCost>& costs = model.costs[check.layer.value];

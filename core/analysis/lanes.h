@@ -10,6 +10,8 @@
 
 namespace edgefence::analysis {
 
+/// Does a layer spend the budget on a call that comes to it?
+bool spends(const Model& model, const Check& check, layers::BudgetIndex budget);
 /// Does a call on this route spend the budget, itself or through the layers that it meets?
 bool spendsOn(const Model& model, layers::RouteIndex route, layers::BudgetIndex budget);
 

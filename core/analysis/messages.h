@@ -23,6 +23,12 @@ inline constexpr MessageText kStepSlowsPerCaller = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kStepSlowsForAll = EDGEFENCE_MESSAGE(
     "step-slows-for-all", "%1 on %2: %3 / %4 x %5 for all together; it lets %7 of %6 calls "
                           "through, %8 times the limit. Alone it only slows.");
+inline constexpr MessageText kStepRecordedHolds = EDGEFENCE_MESSAGE(
+    "step-recorded-holds",
+    "%1 on %2: on %3 it lets %5 of the %4 calls through that come to it, and that fits.");
+inline constexpr MessageText kStepRecordedSlows = EDGEFENCE_MESSAGE(
+    "step-recorded-slows",
+    "%1 on %2: on %3 it lets %5 of the %4 calls through that come to it. Alone it only slows.");
 inline constexpr MessageText kStepNeverBites = EDGEFENCE_MESSAGE(
     "step-never-bites", "%1 on %2: it lets all calls through that come to it, %3.");
 inline constexpr MessageText kStepSpends = EDGEFENCE_MESSAGE(

@@ -128,9 +128,52 @@ class RecordedBudget {
         lane.worstCase = spent(m_most, route);
         lane.spenders = shares(m_plan, *m_most, route, m_elsewhere);
         lane.verdict = verdict(route);
+        std::vector<layers::LayerIndex> holding;
         if (lane.verdict == Verdict::Protected)
-            lane.protectedBy = named(holders(route), m_plan);
+            holding = holders(route);
+        lane.protectedBy = named(holding, m_plan);
+        for (const Station& station : m_model.fullWay(route).stations) {
+            const Check* check = std::get_if<Check>(&station);
+            if (check != nullptr)
+                addStep(*check, route, holding, lane);
+        }
         return lane;
+    }
+
+    /// What came to a layer on the busiest day, if it has to do with this budget.
+    void addStep(const Check& check, layers::RouteIndex route,
+                 const std::vector<layers::LayerIndex>& holding, Lane& lane) const {
+        const replay::Passage passage = m_demand.passage(check.layer, route, m_most->from,
+                                                         std::min(windowLength(m_config), kDay));
+        LaneStep step;
+        step.layer = check.layer;
+        step.arrivals = passage.came;
+        step.admitted = passage.came - passage.refused;
+        for (const replay::Booking& booking : m_most->bookings) {
+            if (booking.layer == check.layer && booking.route == route)
+                step.ownSpending += booking.units / m_most->days;
+        }
+        step.standsBefore = standsBefore(m_model, check.layer, m_budget, route);
+        if (!step.standsBefore && !spends(m_model, check, m_budget))
+            return;
+        const bool holds = std::find(holding.begin(), holding.end(), check.layer) != holding.end();
+        if (step.standsBefore && passage.refused > 0)
+            step.effect = holds ? LaneStep::Effect::Protects : LaneStep::Effect::Slows;
+        step.sum = stepSum(step);
+        lane.steps.push_back(std::move(step));
+    }
+
+    Message stepSum(const LaneStep& step) const {
+        const LayerId& layer = m_plan.layers[step.layer.value].id;
+        if (!step.standsBefore)
+            return message(messages::kStepSpends, layer, m_config.id, step.arrivals, step.admitted,
+                           amount(step.ownSpending, m_config));
+        if (step.effect == LaneStep::Effect::NeverBites)
+            return message(messages::kStepNeverBites, layer, m_config.id, step.arrivals);
+        return message(step.effect == LaneStep::Effect::Protects ? messages::kStepRecordedHolds
+                                                                 : messages::kStepRecordedSlows,
+                       layer, m_config.id, formatDay(dayOf(m_most->from)), step.arrivals,
+                       step.admitted);
     }
 
     /// The budget, or the route's share of it, stays within the limit if only these layers refuse.

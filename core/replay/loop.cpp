@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace edgefence::replay {
 namespace {
@@ -46,6 +47,8 @@ Loop::Loop(const Prepared& prepared, const Options& options, Detail detail)
                 mostNeeded(*prepared.plan, m_ways)),
       m_mostNeeded(mostNeeded(*prepared.plan, m_ways)),
       m_firstRefused(prepared.plan->layers.size()),
+      m_spenders(*prepared.plan),
+      m_passing(m_spenders.count()),
       m_nextEdge(kNever) {
     m_totals.refused.assign(prepared.plan->layers.size(), 0);
     m_totals.failed.assign(prepared.plan->budgets.size(), 0);
@@ -123,6 +126,10 @@ void Loop::cross(std::int64_t timeMs) {
         sumUpUsed();
         m_series->moveTo(timeMs, m_totals);
     }
+    if (m_detail == Detail::BudgetsOnly) {
+        closePassages();
+        m_edgeFrom = Instant(Duration(timeMs));
+    }
     m_nextEdge = timeMs >= m_book.firstEnd() ? m_book.advance(timeMs) : m_book.firstEnd();
     if (m_series)
         m_nextEdge = std::min(m_nextEdge, m_series->stepEnd());
@@ -131,6 +138,24 @@ void Loop::cross(std::int64_t timeMs) {
 void Loop::sumUpUsed() {
     for (std::uint32_t budget = 0; budget < m_totals.used.size(); ++budget)
         m_totals.used[budget] = m_book.spentSoFar(budget);
+}
+
+void Loop::closePassages() {
+    Passages passages{m_edgeFrom, {}};
+    for (std::uint32_t spender = 0; spender < m_passing.size(); ++spender) {
+        const Passage passed = std::exchange(m_passing[spender], {});
+        if (passed.came == 0)
+            continue;
+        const Booking booking = m_spenders.booking(spender, 0);
+        passages.passages.push_back({*booking.layer, booking.route, passed.came, passed.refused});
+    }
+    if (!passages.passages.empty())
+        m_passages.push_back(std::move(passages));
+}
+
+std::vector<Passages> Loop::takePassages() {
+    closePassages();
+    return std::move(m_passages);
 }
 
 Series Loop::takeSeries() { return m_series ? m_series->finish(m_totals) : Series{}; }

@@ -36,6 +36,8 @@ class Loop {
     std::vector<BudgetUse> takeBudgets() { return m_book.finish(); }
     std::vector<ClientUse> takeClients() { return m_clients.finish(); }
     Series takeSeries();
+    /// REQUIRES: the detail is BudgetsOnly.
+    std::vector<Passages> takePassages();
 
   private:
     /// The row in hand.
@@ -92,6 +94,7 @@ class Loop {
     void fail(std::uint32_t budget, const Hand& hand, std::int64_t n);
     void spend(std::uint32_t budget, std::uint32_t spender, const Hand& hand, std::int64_t units);
     void sumUpUsed();
+    void closePassages();
 
     const Prepared& m_prepared;
     std::span<const std::int64_t> m_times;
@@ -112,6 +115,10 @@ class Loop {
     Totals m_totals;
     std::vector<std::optional<FirstRefusal>> m_firstRefused;
     std::optional<SeriesRecorder> m_series;
+    Spenders m_spenders;
+    std::vector<Passage> m_passing; ///< by spender, since the last edge
+    std::vector<Passages> m_passages;
+    Instant m_edgeFrom;                ///< the first request since then
     std::int64_t m_requestsBefore = 0; ///< the row in hand
     std::int64_t m_nextEdge;           ///< of a budget's window or a step of the series
 };

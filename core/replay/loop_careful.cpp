@@ -61,6 +61,7 @@ std::int64_t Loop::throughLayer(const Step& step, const Hand& hand, std::int64_t
     if (decision.refused > 0) {
         noteRefusal(index, hand, decision.passed);
         m_totals.refused[index] += decision.refused;
+        m_passing[step.spender].refused += decision.refused;
         m_clients.refuse(hand.client, decision.refused);
     }
     if (decision.failed == 0)
@@ -81,6 +82,7 @@ layers::Decision Loop::check(std::uint32_t index, std::uint32_t spender, const H
     layers::Account account;
     for (std::uint32_t at = 0; at < layer.budgetCount; ++at)
         account.left[at] = m_book.available(layer.budgets[at]);
+    m_passing[spender].came += n;
     const layers::Decision decision =
         layer.counter->check(layer.key(hand.row), hand.moment.timeMs, n, account);
     for (std::uint32_t at = 0; at < layer.budgetCount; ++at) {

@@ -127,12 +127,15 @@ void Loop::settle() {
             m_book.spendTogether(spending.budget, spending.spender, n * spending.units);
         for (const std::uint32_t budget : fate.unmet)
             m_book.fail(budget, n);
+        for (const std::uint32_t layer : fate.checks)
+            m_passing[layer].came += n;
         switch (fate.end) {
         case Fate::End::Served:
             m_totals.served += n;
             break;
         case Fate::End::Refused:
             m_totals.refused[fate.index] += n;
+            m_passing[fate.refuser].refused += n;
             break;
         case Fate::End::Failed:
             m_totals.failed[fate.index] += n;

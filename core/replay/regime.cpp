@@ -70,7 +70,7 @@ class RegimeCompiler {
         step.keys = m_runs[index].keys;
         if (dry) {
             step.kind = RegimeStep::Kind::DryLayer;
-            step.refused = fate(Fate::End::Refused, index);
+            step.refused = refusal(index, spender);
             // One for each budget that it may fail for, in their order.
             step.failed = static_cast<std::uint32_t>(m_regime.fates.size());
             for (const layers::BudgetIndex budget : layer.spends)
@@ -78,13 +78,14 @@ class RegimeCompiler {
             m_regime.steps.push_back(step);
             return std::nullopt;
         }
+        m_soFar.checks.push_back(spender);
         const Fate before = m_soFar;
         const auto costs = layer.kind->costs(layer.config, m_plan.source.assumptions);
         for (const layers::Cost& cost : costs) {
             if (cost.when == layers::Cost::When::EveryCheck)
                 spend(spender, cost);
         }
-        step.refused = fate(Fate::End::Refused, index);
+        step.refused = refusal(index, spender);
         m_soFar = before;
         for (const layers::Cost& cost : costs)
             spend(spender, cost);
@@ -124,6 +125,12 @@ class RegimeCompiler {
             m_soFar = before;
         }
         m_regime.steps.push_back(step);
+    }
+
+    std::uint32_t refusal(std::uint32_t index, std::uint32_t spender) {
+        const std::uint32_t made = fate(Fate::End::Refused, index);
+        m_regime.fates[made].refuser = spender;
+        return made;
     }
 
     /// What has been gathered so far, with this end.

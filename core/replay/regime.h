@@ -24,7 +24,9 @@ struct Fate {
     End end = End::Served;
     std::uint32_t index = 0; ///< of the layer that refused it, of the budget it failed for
     std::vector<Spending> spendings;
-    std::vector<std::uint32_t> unmet; ///< budgets of operations that found too little left
+    std::vector<std::uint32_t> checks; ///< layers that it came to by then, as spenders
+    std::uint32_t refuser = 0;         ///< the one that refused it, as a spender
+    std::vector<std::uint32_t> unmet;  ///< budgets of operations that found too little left
 };
 
 /// A question that only the requests before can answer.

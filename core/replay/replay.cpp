@@ -115,7 +115,7 @@ std::optional<Outline> outline(const Prepared& prepared, const Options& options,
     Loop loop(prepared, options, Loop::Detail::BudgetsOnly);
     if (!loop.run(progress))
         return std::nullopt;
-    return Outline{loop.totals().refused, loop.takeBudgets()};
+    return Outline{loop.totals().refused, loop.takePassages(), loop.takeBudgets()};
 }
 
 namespace {

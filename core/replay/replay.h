@@ -142,9 +142,22 @@ std::optional<Replay> replay(const Prepared& prepared, const Options& options,
 /// by layer index then budget index; for layers that are off, zeros.
 std::optional<std::vector<std::vector<std::int64_t>>>
 marginalEffects(const Prepared& prepared, const Options& options, const Progress& progress = {});
-/// Who spent what and who refused, and nothing else of a replay: that is quicker.
+/// Requests of a route that came to a layer, and those of them that it refused.
+struct Passage {
+    layers::LayerIndex layer;
+    layers::RouteIndex route;
+    std::int64_t came = 0;
+    std::int64_t refused = 0;
+};
+/// The passages of a time in which no window of a budget ends; none that nobody went through.
+struct Passages {
+    Instant from; ///< the first request of that time
+    std::vector<Passage> passages;
+};
+/// Who spent what and who refused whom, and nothing else of a replay: that is quicker.
 struct Outline {
     std::vector<std::int64_t> refused; ///< by layer index
+    std::vector<Passages> passages;    ///< in time order
     std::vector<BudgetUse> budgets;    ///< by budget index
 };
 std::optional<Outline> outline(const Prepared& prepared, const Options& options,

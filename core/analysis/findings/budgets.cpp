@@ -87,7 +87,9 @@ Message unprotectedSentence(const Case& at, const BudgetAnswer& budget,
 
 /// The step of a lane at which a rate is too wide for the day.
 const LaneStep* tooWide(const Case& at, const BudgetAnswer& budget, const Lane& lane) {
-    if (lane.verdict != Verdict::Slowed)
+    // Recorded traffic has no rate that a day could be spent at.
+    if (lane.verdict != Verdict::Slowed ||
+        std::holds_alternative<plan::RecordedTraffic>(at.pressure))
         return nullptr;
     for (const LaneStep& step : lane.steps) {
         if (step.effect != LaneStep::Effect::Slows)

@@ -52,6 +52,12 @@ class RecordedTest : public QObject {
         QCOMPARE(traffic.lane("kv.writes", "create").worstCase, 700);
         QVERIFY(!traffic.budget("kv.writes").addressesToSpend.has_value());
         QCOMPARE(traffic.count("demand-exceeds-budget"), 0);
+        // The fences of the map: what came to them that day.
+        const analysis::LaneStep& object = traffic.step("kv.writes", "create", "per-ip-day");
+        QCOMPARE(object.arrivals, 700);
+        QCOMPARE(object.admitted, 700);
+        QVERIFY(object.standsBefore);
+        QVERIFY(object.effect == analysis::LaneStep::Effect::NeverBites);
         const std::string sum = render(traffic.budget("kv.writes").sum);
         QVERIFY2(sum.find("2026-08-31") != std::string::npos, sum.c_str());
     }
@@ -105,6 +111,20 @@ class RecordedTest : public QObject {
         const analysis::Lane& create = traffic.lane("kv.writes", "create");
         QCOMPARE(Analysed::joined(create.protectedBy), "per-ip-day");
         QCOMPARE(create.arrivals, 13'000);
+        // Under this pressure the map had streams and gauges, and no fence.
+        const analysis::LaneStep& rule = traffic.step("kv.writes", "create", "zone-create");
+        QCOMPARE(rule.arrivals, 13'000);
+        QCOMPARE(rule.admitted, 3'100);
+        QVERIFY(rule.effect == analysis::LaneStep::Effect::Slows);
+        const analysis::LaneStep& object = traffic.step("kv.writes", "create", "per-ip-day");
+        QCOMPARE(object.arrivals, 3'100);
+        QCOMPARE(object.admitted, 200);
+        QVERIFY(object.effect == analysis::LaneStep::Effect::Protects);
+        const std::string sum = render(object.sum);
+        QVERIFY2(sum.find("lets 200 of the 3,100 calls through") != std::string::npos, sum.c_str());
+        const analysis::LaneStep& asked = traffic.step("do.requests", "create", "per-ip-day");
+        QVERIFY(!asked.standsBefore);
+        QCOMPARE(asked.ownSpending, 3'100);
         // What the object spends is the route's share, though it could meet other routes too.
         QCOMPARE(traffic.lane("do.requests", "create").worstCase, 3'100);
     }
