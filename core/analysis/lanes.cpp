@@ -125,7 +125,7 @@ void addSteps(const WorstCases& cases, layers::BudgetIndex budget, layers::Route
     const Way& way = model.fullWay(route);
     Stream stream(cases, budget, route);
     lane.arrivals = stream.calls();
-    for (Place at = way.stations.begin(); at != way.stations.end(); ++at) {
+    for (auto at = way.stations.begin(); at != way.stations.end(); ++at) {
         const Check* check = std::get_if<Check>(&*at);
         if (check == nullptr)
             continue;
@@ -228,6 +228,7 @@ std::vector<SpenderShare> named(const Worst& worst, const layers::CompiledPlan& 
 std::vector<LayerId> named(const std::vector<layers::LayerIndex>& layers,
                            const layers::CompiledPlan& plan) {
     std::vector<LayerId> ids;
+    ids.reserve(layers.size());
     for (const layers::LayerIndex layer : layers)
         ids.push_back(plan.layers[layer.value].id);
     return ids;

@@ -12,7 +12,7 @@ Argument amount(std::int64_t units, const plan::Budget& budget);
 /// The same as machines read it.
 double number(std::int64_t units, const plan::Budget& budget);
 
-Message stepSum(const WorstCases& cases, layers::BudgetIndex budget, const LaneStep& step);
+Message stepSum(const WorstCases& cases, layers::BudgetIndex index, const LaneStep& step);
 Message laneSum(const WorstCases& cases, layers::BudgetIndex budget, const Lane& lane);
 Message budgetSum(const WorstCases& cases, const BudgetAnswer& answer);
 

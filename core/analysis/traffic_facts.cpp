@@ -144,6 +144,7 @@ std::int64_t TrafficFacts::countSeconds(const layers::CompiledPlan& plan,
 std::int64_t TrafficFacts::absent(const std::vector<rules::Expression>& key) {
     const std::lock_guard lock(m_mutex);
     std::vector<std::string> question;
+    question.reserve(key.size());
     for (const rules::Expression& part : key)
         question.push_back(part.source());
     keepSmall(m_absent);

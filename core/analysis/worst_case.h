@@ -39,7 +39,7 @@ class WorstCases {
     /// In one of the budget's windows.
     Worst worst(layers::BudgetIndex budget, const Scope& scope) const;
     /// In a window of another length, times so many; rounded down at the end.
-    std::int64_t worstTimes(layers::BudgetIndex budget, const Scope& scope, Duration window,
+    std::int64_t worstTimes(layers::BudgetIndex budget, const Scope& scope, Duration length,
                             std::int64_t times) const;
 
     /// The least time by which the rest of the budget is spent; absent: it lasts its window.
@@ -64,7 +64,7 @@ class WorstCases {
 
   private:
     const plan::Budget& budgetOf(layers::BudgetIndex budget) const;
-    Spent spentInWindow(layers::BudgetIndex budget, const Scope& scope, Duration window) const;
+    Spent spentInWindow(layers::BudgetIndex budget, const Scope& scope, Duration length) const;
     std::vector<layers::LayerIndex> openLayers(const Scope& scope) const;
     bool isMet(const Scope& scope, layers::LayerIndex layer) const;
     bool losesBudget(layers::LayerIndex layer, layers::BudgetIndex budget) const;

@@ -106,13 +106,11 @@ std::optional<rules::Codes> asCodes(const BlobValues& values, std::uint32_t larg
     return std::visit(
         [largest](auto span) -> std::optional<rules::Codes> {
             using Value = typename decltype(span)::value_type;
-            if constexpr (sizeof(Value) > sizeof(std::uint32_t)) {
-                return {};
-            } else if (largestOf(span) > largest) {
-                return {};
-            } else {
-                return rules::Codes(span);
+            if constexpr (sizeof(Value) <= sizeof(std::uint32_t)) {
+                if (largestOf(span) <= largest)
+                    return rules::Codes(span);
             }
+            return {};
         },
         values);
 }

@@ -100,7 +100,7 @@ class Database {
 
     const std::filesystem::path& file() const { return m_connection->file; }
     void execute(const char* sql) const;
-    Statement prepare(std::string_view sql) const { return Statement(m_connection, sql); }
+    Statement prepare(std::string_view sql) const { return {m_connection, sql}; }
     /// The first column of the first row of a statement that has one.
     std::int64_t integer(std::string_view sql) const;
     std::int64_t lastRowId() const;

@@ -14,6 +14,11 @@ namespace edgefence::traffic {
 
 using nlohmann::json;
 
+bool ProxyNetwork::contains(const IpAddress& address) const {
+    return std::any_of(ranges.begin(), ranges.end(),
+                       [&](const IpPrefix& range) { return range.contains(address); });
+}
+
 Result<std::vector<ProxyNetwork>> readProxyNetworks(std::string_view text) {
     const json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
     const json list = document.is_object() ? document.value("networks", json()) : json();
