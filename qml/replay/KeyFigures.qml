@@ -45,11 +45,17 @@ Rectangle {
                     readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
 
                     // All of them in sight where that is possible; else their names are, side by side.
-                    width: Math.max(figures.even, 132, number.implicitWidth + 20, figures.even < 132 ? heading.x + heading.implicitWidth + 10 : 0)
+                    width: Math.max(figures.even, 132, number.implicitWidth + 20, figures.even < 132 ? heading.x + whole.advanceWidth + 10 : 0)
                     height: figures.height
                     Accessible.role: Accessible.StaticText
                     Accessible.name: title + ": " + value + ", " + note
 
+                    // The heading's own implicit width changes while its width follows this cell's.
+                    TextMetrics {
+                        id: whole
+                        font: heading.font
+                        text: cell.title
+                    }
                     Icon {
                         x: 14
                         y: 10

@@ -27,6 +27,17 @@ class Arguments(unittest.TestCase):
                 # Qt may have said something of its own before.
                 self.assertEqual(done.stderr.decode().splitlines()[-1], f"edgefence: {said}")
 
+    def test_questions_are_answered_without_a_display(self):
+        # Qt ended the program before it had read them.
+        bare = {name: value for name, value in os.environ.items()
+                if name not in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")}
+        for question, answer in (("--help", "--screenshot"), ("--version", "Edgefence")):
+            with self.subTest(question):
+                done = subprocess.run([os.environ["EDGEFENCE"], question], capture_output=True,
+                                      check=False, timeout=60, env=bare)
+                self.assertEqual(done.returncode, 0)
+                self.assertIn(answer, done.stdout.decode())
+
 
 if __name__ == "__main__":
     unittest.main()
