@@ -111,6 +111,31 @@ Rectangle {
                     width: parent.width
                 }
                 UiText {
+                    text: qsTr("Addresses of logs")
+                    size: 14
+                    strong: true
+                    Accessible.role: Accessible.Heading
+                }
+                SegmentedControl {
+                    width: parent.width
+                    stretch: true
+                    label: qsTr("Anonymise the addresses of a new log")
+                    options: [qsTr("Keep"), qsTr("By prefix"), qsTr("By key")]
+                    currentIndex: page.model.traffic.preview.usualKeep
+                    onChosen: index => page.model.traffic.preview.usualKeep = index
+                }
+                UiText {
+                    width: parent.width
+                    text: qsTr("How a log that is chosen is going to be read; each log can be read otherwise before it is imported.")
+                    size: 12
+                    color: Theme.text2
+                    lineHeight: 1.15
+                    wrapMode: Text.WordWrap
+                }
+                Divider {
+                    width: parent.width
+                }
+                UiText {
                     text: qsTr("Your data")
                     size: 14
                     strong: true

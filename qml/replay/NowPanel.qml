@@ -2,6 +2,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Layouts
 import Edgefence
 import Edgefence.Desktop
 
@@ -18,6 +19,17 @@ Rectangle {
         width: parent.width
         color: Theme.surface2
         title: qsTr("At %1").arg(panel.model.playhead.clock)
+
+        Item {
+            Layout.fillWidth: true
+        }
+        Button {
+            small: true
+            iconName: "plan"
+            text: qsTr("Show on map")
+            tip: qsTr("The fence map under this traffic")
+            onClicked: panel.model.showOnMap()
+        }
     }
     Scroller {
         anchors.top: header.bottom

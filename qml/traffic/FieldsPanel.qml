@@ -10,7 +10,10 @@ Rectangle {
 
     property alias model: fields.model
 
-    implicitHeight: flow.y + flow.height + 14
+    // As much of a window as the panel may take.
+    property real most: 10000
+
+    implicitHeight: Math.min(most, 34 + flow.height + 14)
     color: Theme.surface2
 
     Divider {
@@ -33,25 +36,32 @@ Rectangle {
         size: 11.5
         color: Theme.text2
     }
-    Flow {
-        id: flow
-        x: 16
+    Scroller {
         y: 34
-        width: parent.width - 32
-        spacing: 6
+        width: parent.width
+        height: parent.height - y
+        contentHeight: flow.height + 14
+        interactive: contentHeight > height
 
-        Repeater {
-            id: fields
+        Flow {
+            id: flow
+            x: 16
+            width: panel.width - 32
+            spacing: 6
 
-            Chip {
-                required property string name
-                required property bool supplied
-                mono: true
-                strong: false
-                tone: supplied ? Theme.safe : null
-                iconName: supplied ? "check" : "close"
-                text: name
-                Accessible.name: supplied ? name : qsTr("%1, not in this log").arg(name)
+            Repeater {
+                id: fields
+
+                Chip {
+                    required property string name
+                    required property bool supplied
+                    mono: true
+                    strong: false
+                    tone: supplied ? Theme.safe : null
+                    iconName: supplied ? "check" : "close"
+                    text: name
+                    Accessible.name: supplied ? name : qsTr("%1, not in this log").arg(name)
+                }
             }
         }
     }

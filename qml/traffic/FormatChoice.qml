@@ -55,6 +55,7 @@ Rectangle {
                 }
                 UiText {
                     anchors.verticalCenter: parent.verticalCenter
+                    width: Math.min(implicitWidth, column.width - 74)
                     text: choice.preview.sureText
                     size: 12
                     color: Theme.text2

@@ -10,6 +10,12 @@ Rectangle {
 
     required property TrafficModel model
 
+    property bool wrong: false
+
+    function take(): void {
+        wrong = !model.brushTyped(from.text, to.text);
+    }
+
     implicitHeight: 36
     color: Theme.surface2
 
@@ -24,22 +30,48 @@ Rectangle {
             size: 12.5
             strong: true
         }
+        TextField {
+            id: from
+            Layout.preferredWidth: 128
+            implicitHeight: Theme.smallControl
+            visible: bar.width > 560
+            label: qsTr("Period from, UTC")
+            value: bar.model.periodFromText
+            wrong: bar.wrong
+            onCommitted: bar.take()
+        }
+        UiText {
+            visible: bar.width > 560
+            text: qsTr("to")
+            size: 12
+            color: Theme.text2
+        }
+        TextField {
+            id: to
+            Layout.preferredWidth: 128
+            implicitHeight: Theme.smallControl
+            visible: bar.width > 560
+            label: qsTr("Period to, UTC")
+            value: bar.model.periodToText
+            wrong: bar.wrong
+            onCommitted: bar.take()
+        }
         UiText {
             Layout.fillWidth: true
-            visible: bar.width > 480
-            text: qsTr("%1 to %2 UTC").arg(bar.model.periodFromText).arg(bar.model.periodToText)
+            visible: bar.width > 560
+            text: qsTr("UTC")
             size: 12
             color: Theme.text2
         }
         UiText {
-            Layout.fillWidth: bar.width <= 480
-            text: bar.width <= 480 ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
+            Layout.fillWidth: bar.width <= 560
+            text: bar.width <= 760 ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
             textFormat: Text.StyledText
             size: 12
         }
         Button {
             small: true
-            visible: bar.width > 560
+            visible: bar.width > 640
             iconName: "replay"
             text: qsTr("Replay")
             tip: qsTr("Run the log through the plan")

@@ -26,19 +26,23 @@ Rectangle {
             mono: true,
             hue: Theme.budgetHue("kv.writes")
         },
-        {
-            title: qsTr("Time, UTC"),
-            role: "time",
-            width: 78,
-            hue: Theme.budgetHue("do.rows_written")
-        },
-        {
-            title: qsTr("Method"),
-            role: "method",
-            width: 66,
-            mono: true,
-            hue: Theme.budgetHue("worker.requests")
-        },
+        ...(width < 320 ? [] : [
+                {
+                    title: qsTr("Time, UTC"),
+                    role: "time",
+                    width: 78,
+                    hue: Theme.budgetHue("do.rows_written")
+                }
+            ]),
+        ...(width < 440 ? [] : [
+                {
+                    title: qsTr("Method"),
+                    role: "method",
+                    width: 66,
+                    mono: true,
+                    hue: Theme.budgetHue("worker.requests")
+                }
+            ]),
         {
             title: qsTr("Path"),
             role: "path",
@@ -70,7 +74,8 @@ Rectangle {
                 }
             ] : [])
     ]
-    readonly property real fixedWidth: widthOf(columns)
+    // What the others leave.
+    readonly property real pathWidth: Math.max(80, width - 28 - widthOf(columns))
 
     function widthOf(columns: list<var>): real {
         let sum = 0;
@@ -79,7 +84,7 @@ Rectangle {
         return sum;
     }
     function columnWidth(index: int): real {
-        return columns[index].width > 0 ? columns[index].width : Math.max(80, list.width - 28 - fixedWidth);
+        return columns[index].width > 0 ? columns[index].width : pathWidth;
     }
 
     color: Theme.surface1
@@ -202,13 +207,14 @@ Rectangle {
         delegate: PreviewLineView {
             width: list.width
             columns: panel.columns
-            pathWidth: panel.columnWidth(4)
+            pathWidth: panel.pathWidth
         }
     }
     FieldsPanel {
         id: fields
         anchors.bottom: parent.bottom
         width: parent.width
+        most: Math.max(64, panel.height * 0.24)
         model: panel.preview.fields
     }
 }

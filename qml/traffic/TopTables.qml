@@ -16,7 +16,9 @@ Scroller {
     readonly property real upper: Math.max(200, Math.min(height * 0.52, 36 + 28 + 10 * Theme.denseRow))
     readonly property real lower: narrow ? upper : Math.max(180, height - upper)
 
-    contentHeight: narrow ? 4 * upper : upper + lower
+    readonly property int extra: (model.hostsText === "" ? 0 : 1) + (model.countriesText === "" ? 0 : 1)
+
+    contentHeight: narrow ? (4 + extra) * upper : upper + lower + (extra > 0 ? upper : 0)
 
     Grid {
         columns: tables.narrow ? 1 : 2
@@ -55,6 +57,24 @@ Scroller {
             total: tables.model.methodsText
             valueTitle: qsTr("Method")
             model: tables.model.methods
+        }
+        TopTable {
+            visible: tables.model.countriesText !== ""
+            width: tables.cellWidth
+            height: tables.upper
+            title: qsTr("Countries")
+            total: tables.model.countriesText
+            valueTitle: qsTr("Country")
+            model: tables.model.countries
+        }
+        TopTable {
+            visible: tables.model.hostsText !== ""
+            width: tables.cellWidth
+            height: tables.upper
+            title: qsTr("Hosts")
+            total: tables.model.hostsText
+            valueTitle: qsTr("Host")
+            model: tables.model.hosts
         }
     }
 }

@@ -7,6 +7,7 @@
 #include <QDirIterator>
 #include <QFileInfo>
 #include <QLocale>
+#include <QSettings>
 
 #include <algorithm>
 #include <array>
@@ -38,6 +39,9 @@ constexpr std::array kFields{
     Field{Column::Colo, "cf.colo.id"},
     Field{Column::VerifiedBot, "cf.verified_bot_category"},
 };
+
+constexpr const char* kUsualKeep = "import/keepOfClients";
+constexpr int kMostKeep = static_cast<int>(traffic::KeepOfClients::Pseudonym);
 
 /// Three figures are as many as an estimate has.
 QString aboutText(std::int64_t lines) {
@@ -87,6 +91,9 @@ ImportPreview::ImportPreview(Catalogue catalogue, Proxies proxies, QObject* pare
       m_catalogue(std::move(catalogue)),
       m_proxies(std::move(proxies)),
       m_reading(m_catalogue) {
+    const int keep = QSettings().value(QLatin1String(kUsualKeep)).toInt();
+    if (keep >= 0 && keep <= kMostKeep)
+        m_usual.keep = static_cast<traffic::KeepOfClients>(keep);
     connect(&m_reading, &ReadingChoices::chosen, this, [this] {
         if (m_current < m_waiting.size())
             setChoice(m_waiting[m_current], m_reading.choice());
@@ -112,12 +119,20 @@ void ImportPreview::add(const QStringList& paths) {
                 std::any_of(m_waiting.begin(), m_waiting.end(),
                             [&](const Waiting& waiting) { return waiting.path == plain; });
             if (!known)
-                m_waiting.push_back({plain, LogChoice{}, readingOf({})});
+                m_waiting.push_back({plain, m_usual, readingOf(m_usual)});
         }
     }
     if (wasEmpty)
         m_current = 0;
     look();
+}
+
+void ImportPreview::setUsualKeep(int keep) {
+    if (keep == usualKeep() || keep < 0 || keep > kMostKeep)
+        return;
+    m_usual.keep = static_cast<traffic::KeepOfClients>(keep);
+    QSettings().setValue(QLatin1String(kUsualKeep), keep);
+    emit usualKeepChanged();
 }
 
 std::vector<ImportPreview::Offer> ImportPreview::take() {

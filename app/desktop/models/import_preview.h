@@ -92,6 +92,9 @@ class ImportPreview final : public QObject {
     Q_PROPERTY(QString formatTitle READ formatTitle NOTIFY changed)
     /// Another address than the format's is the caller's in some lines.
     Q_PROPERTY(bool otherAddress READ isOtherAddress NOTIFY changed)
+    /// What is kept of addresses until the reader says otherwise: 0 everything, 1 a prefix, 2 a
+    /// pseudonym. It is remembered.
+    Q_PROPERTY(int usualKeep READ usualKeep WRITE setUsualKeep NOTIFY usualKeepChanged)
     Q_PROPERTY(double sure READ sure NOTIFY changed)
     Q_PROPERTY(QString sureText READ sureText NOTIFY changed)
     /// "18 of 20 lines read", "2 not"; empty if there are none.
@@ -125,6 +128,8 @@ class ImportPreview final : public QObject {
     ReadingChoices* reading() { return &m_reading; }
     QString formatTitle() const;
     bool isOtherAddress() const;
+    int usualKeep() const { return static_cast<int>(m_usual.keep); }
+    void setUsualKeep(int keep);
     double sure() const { return m_preview ? m_preview->detection.confidence : 0; }
     QString sureText() const;
     QString readText() const;
@@ -148,6 +153,7 @@ class ImportPreview final : public QObject {
 
   signals:
     void changed();
+    void usualKeepChanged();
 
   private:
     /// A log that waits, and what is chosen about it.
@@ -169,6 +175,7 @@ class ImportPreview final : public QObject {
     Catalogue m_catalogue;
     Proxies m_proxies;
     ReadingChoices m_reading;
+    LogChoice m_usual; ///< of a log that was just chosen
     std::vector<Waiting> m_waiting;
     std::size_t m_current = 0;
     std::optional<LogPreview> m_preview;

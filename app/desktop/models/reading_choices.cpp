@@ -113,11 +113,12 @@ void ReadingChoices::showSources(const LogPreview* preview) {
             absent.append(row.title);
             continue;
         }
-        if (source.name == kField && m_choice.field.empty())
+        const bool isUnnamed = source.name == kField && m_choice.field.empty();
+        if (isUnnamed)
             row.note = tr("of a JSON log, by its name");
         else if (look != nullptr)
             row.note = noteOf(source.name, *look);
-        row.doubtful = look != nullptr && look->proxies.has_value() && !row.note.isEmpty();
+        row.doubtful = look != nullptr && look->proxies.has_value() && !isUnnamed;
         if (row.current && look != nullptr && look->proxies)
             m_warning = tr("%1 of the first %2 requests come from %3: these are proxies, not "
                            "callers.")

@@ -332,4 +332,9 @@ void ReplayModel::learnAgents() {
     });
 }
 
+void ReplayModel::showOnMap() {
+    m_workspace.setPressure(plan::RecordedTraffic{});
+    emit pageWanted(QStringLiteral("plan"));
+}
+
 } // namespace edgefence::desktop

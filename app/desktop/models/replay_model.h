@@ -92,6 +92,8 @@ class ReplayModel final : public QObject {
     void setSpentBudget(int index);
     Q_INVOKABLE void showSpenders(const QString& budget);
     Q_INVOKABLE void want(const QString& page) { emit pageWanted(page); }
+    /// The fence map under the traffic that was replayed.
+    Q_INVOKABLE void showOnMap();
     ClientTable* hit() { return &m_hit; }
     bool isHitSharedOnly() const { return m_hitSharedOnly; }
     void setHitSharedOnly(bool shared);

@@ -40,6 +40,31 @@ double milliseconds(Instant instant) {
     return static_cast<double>(instant.time_since_epoch().count());
 }
 
+/// A time of day on the day of another time, or a day and a time; milliseconds.
+std::optional<double> typedTime(const QString& text, double near) {
+    const QString plain = text.simplified();
+    const QString clock = plain.section(QLatin1Char(' '), -1);
+    QDate day = QDateTime::fromMSecsSinceEpoch(std::llround(near), Qt::UTC).date();
+    if (const QString date = plain.section(QLatin1Char(' '), 0, -2); !date.isEmpty()) {
+        const QDate typed = QLocale().toDate(date + QLatin1Char(' ') + QString::number(day.year()),
+                                             QStringLiteral("d MMM yyyy"));
+        if (!typed.isValid())
+            return std::nullopt;
+        day = typed;
+    }
+    const bool isDaysEnd = clock == QLatin1String("24:00") || clock == QLatin1String("24:00:00");
+    QTime time = QTime::fromString(clock, QStringLiteral("H:mm:ss"));
+    if (!time.isValid())
+        time = QTime::fromString(clock, QStringLiteral("H:mm"));
+    if (isDaysEnd) {
+        day = day.addDays(1);
+        time = QTime(0, 0);
+    }
+    if (!time.isValid())
+        return std::nullopt;
+    return static_cast<double>(QDateTime(day, time, Qt::UTC).toMSecsSinceEpoch());
+}
+
 QString distinctText(const TopValues& top) { return countText(top.distinct); }
 
 } // namespace
@@ -234,6 +259,8 @@ void TrafficModel::takePeriod(const PeriodSummary& summary) {
     fill(m_paths, rules::Column::Path, summary.paths);
     fill(m_methods, rules::Column::Method, summary.methods);
     fill(m_statuses, rules::Column::Status, summary.statuses);
+    fill(m_hosts, rules::Column::Host, summary.hosts);
+    fill(m_countries, rules::Column::Country, summary.countries);
     emit counted();
 }
 
@@ -260,6 +287,23 @@ QString TrafficModel::addressesText() const { return distinctText(m_period.clien
 QString TrafficModel::pathsText() const { return distinctText(m_period.paths); }
 QString TrafficModel::methodsText() const { return distinctText(m_period.methods); }
 QString TrafficModel::statusesText() const { return distinctText(m_period.statuses); }
+
+QString TrafficModel::hostsText() const {
+    return m_period.hosts.distinct == 0 ? QString() : distinctText(m_period.hosts);
+}
+QString TrafficModel::countriesText() const {
+    return m_period.countries.distinct == 0 ? QString() : distinctText(m_period.countries);
+}
+
+bool TrafficModel::brushTyped(const QString& from, const QString& to) {
+    const auto first = typedTime(from, m_from);
+    // The day that ends at midnight is the one before.
+    const auto last = typedTime(to, m_to - 1);
+    if (!first || !last || *last <= *first)
+        return false;
+    brush(*first, *last);
+    return true;
+}
 
 void TrafficModel::brush(double from, double to) {
     // Whole seconds: nobody means a fraction of one by hand.

@@ -51,6 +51,11 @@ class TrafficModel final : public QObject {
     Q_PROPERTY(bool brushed READ isBrushed NOTIFY periodChanged)
     Q_PROPERTY(QString periodFromText READ periodFromText NOTIFY periodChanged)
     Q_PROPERTY(QString periodToText READ periodToText NOTIFY periodChanged)
+    /// Empty where the log does not have them.
+    Q_PROPERTY(QString hostsText READ hostsText NOTIFY counted)
+    Q_PROPERTY(QString countriesText READ countriesText NOTIFY counted)
+    Q_PROPERTY(QAbstractItemModel* hosts READ hosts CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* countries READ countries CONSTANT)
     Q_PROPERTY(QString requestsText READ requestsText NOTIFY counted)
     Q_PROPERTY(QString addressesText READ addressesText NOTIFY counted)
     Q_PROPERTY(QString pathsText READ pathsText NOTIFY counted)
@@ -94,6 +99,10 @@ class TrafficModel final : public QObject {
     QString pathsText() const;
     QString methodsText() const;
     QString statusesText() const;
+    QString hostsText() const;
+    QString countriesText() const;
+    QAbstractItemModel* hosts() { return &m_hosts; }
+    QAbstractItemModel* countries() { return &m_countries; }
     QAbstractItemModel* addresses() { return &m_addresses; }
     QAbstractItemModel* paths() { return &m_paths; }
     QAbstractItemModel* methods() { return &m_methods; }
@@ -123,6 +132,8 @@ class TrafficModel final : public QObject {
 
     Q_INVOKABLE void brush(double from, double to);
     Q_INVOKABLE void brushAll();
+    /// Ends as they are typed: "09:30", "30 Aug 09:30:00". False: one of them is none.
+    Q_INVOKABLE bool brushTyped(const QString& from, const QString& to);
 
     /// What to do without a log: own clients as the pressure, or yesterday's totals.
     Q_INVOKABLE void useClients(double clients, double everySeconds, double hours);
@@ -172,6 +183,8 @@ class TrafficModel final : public QObject {
     RowModel<TopRow> m_paths;
     RowModel<TopRow> m_methods;
     RowModel<TopRow> m_statuses;
+    RowModel<TopRow> m_hosts;
+    RowModel<TopRow> m_countries;
 
     RouteList m_routes;
     RowModel<DemandRow> m_demands;

@@ -131,6 +131,8 @@ std::optional<PeriodSummary> summarisePeriod(const traffic::Traffic& traffic, In
         return std::nullopt;
     summary.methods = topValues(traffic, rules::Column::Method, first, last);
     summary.statuses = topValues(traffic, rules::Column::Status, first, last);
+    summary.hosts = topValues(traffic, rules::Column::Host, first, last);
+    summary.countries = topValues(traffic, rules::Column::Country, first, last);
     return summary;
 }
 

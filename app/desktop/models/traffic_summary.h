@@ -48,6 +48,8 @@ struct PeriodSummary {
     TopValues paths;
     TopValues methods;
     TopValues statuses;
+    TopValues hosts;
+    TopValues countries;
 };
 /// `from` inclusive, `to` exclusive.
 std::optional<PeriodSummary> summarisePeriod(const traffic::Traffic& traffic, Instant from,

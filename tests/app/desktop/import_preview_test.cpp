@@ -5,6 +5,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,6 +19,8 @@ class ImportPreviewTest : public QObject {
   private slots:
     void initTestCase() {
         QStandardPaths::setTestModeEnabled(true);
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
         useReadableNumbers();
     }
     void init();
@@ -31,6 +34,7 @@ class ImportPreviewTest : public QObject {
     void subrequestsOfWorkers();
     void oneChoiceForAllFiles();
     void eachFileHasItsOwn();
+    void whatIsUsualIsRemembered();
 
   private:
     void offer(const QString& name, const QByteArray& text);
@@ -41,6 +45,7 @@ class ImportPreviewTest : public QObject {
         return static_cast<int>(reading().formats().indexOf(title));
     }
 
+    QTemporaryDir m_settings;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<ImportPreview> m_preview;
 };
@@ -272,6 +277,19 @@ void ImportPreviewTest::eachFileHasItsOwn() {
     QVERIFY(!m_preview->isImportable());
     m_preview->remove(m_folder->filePath("a.log"));
     QVERIFY(m_preview->isImportable());
+}
+
+void ImportPreviewTest::whatIsUsualIsRemembered() {
+    m_preview->setUsualKeep(1);
+    offer("a.log", behindCloudflare());
+    QCOMPARE(reading().keep(), 1);
+    QCOMPARE(first("address"), QStringLiteral("172.70.242.0"));
+    init();
+    QCOMPARE(m_preview->usualKeep(), 1);
+    m_preview->setUsualKeep(7);
+    m_preview->setUsualKeep(0);
+    init();
+    QCOMPARE(m_preview->usualKeep(), 0);
 }
 
 QTEST_GUILESS_MAIN(ImportPreviewTest)
