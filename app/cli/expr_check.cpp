@@ -181,6 +181,23 @@ tl::expected<void, ExitStatus> advise(const CheckArguments& arguments, const rul
     return compareRules(arguments, schema, findings, console);
 }
 
+/// Without a plan: what no plan allows there, if it was said where.
+std::vector<EntitlementGap> gapsThere(const rules::Expression& expression,
+                                      const rules::Schema& schema, const PlaceArguments& place) {
+    if (place.zonePlan.empty() && place.in.empty()) {
+        return {};
+    }
+    auto gaps = rules::entitlementGaps(expression, schema, place.zone(), place.place());
+    if (place.zonePlan.empty()) {
+        gaps.erase(std::remove_if(gaps.begin(), gaps.end(),
+                                  [](const EntitlementGap& gap) {
+                                      return gap.kind != EntitlementGap::Kind::Never;
+                                  }),
+                   gaps.end());
+    }
+    return gaps;
+}
+
 ExitStatus check(const CheckArguments& arguments, Console& console) {
     const rules::Schema schema = shippedSchema();
     Findings findings;
@@ -192,9 +209,8 @@ ExitStatus check(const CheckArguments& arguments, Console& console) {
             return done.error();
         }
     }
-    if (findings.parsed.ok() && !arguments.place.zonePlan.empty()) {
-        findings.gaps = rules::entitlementGaps(*findings.parsed.value, schema,
-                                               arguments.place.zone(), arguments.place.place());
+    if (findings.parsed.ok()) {
+        findings.gaps = gapsThere(*findings.parsed.value, schema, arguments.place);
     }
     if (console.json()) {
         console.printJson(toJson(findings));

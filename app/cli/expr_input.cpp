@@ -28,10 +28,15 @@ constexpr std::array kPlaces{
     Place{"ratelimit", rules::RulePlace::RateLimitingRule, "a rate limiting rule"},
     Place{"counting", rules::RulePlace::CountingExpression, "a counting expression"}};
 
+/// No word: the first.
 const Place& placeNamed(std::string_view word) {
-    return *std::find_if(kPlaces.begin(), kPlaces.end(),
-                         [word](const Place& place) { return place.word == word; });
+    const auto named = std::find_if(kPlaces.begin(), kPlaces.end(),
+                                    [word](const Place& place) { return place.word == word; });
+    return named == kPlaces.end() ? kPlaces.front() : *named;
 }
+
+constexpr std::string_view kEverything =
+    "enterprise+advanced_rate_limiting+bot_management+api_shield";
 
 } // namespace
 
@@ -46,6 +51,10 @@ std::string expressionText(const std::string& argument) {
     return argument == kStandardInput ? *readInput(argument) : argument;
 }
 
+ZoneEntitlement PlaceArguments::zone() const {
+    return *parseZoneEntitlement(zonePlan.empty() ? kEverything : zonePlan);
+}
+
 rules::RulePlace PlaceArguments::place() const { return placeNamed(in).place; }
 
 std::string PlaceArguments::placeTitle() const { return std::string(placeNamed(in).title); }
@@ -56,9 +65,10 @@ CLI::Option* addPlaceOptions(CLI::App& parser, PlaceArguments& arguments) {
         places.emplace_back(place.word);
     }
     parser
-        .add_option("--in", arguments.in, "where the expression is to stand: " + wordsText(places))
+        .add_option("--in", arguments.in,
+                    "where the expression is to stand: " + wordsText(places) + " (default: " +
+                        (arguments.in.empty() ? places.front() : arguments.in) + ")")
         ->check(oneOf(places))
-        ->capture_default_str()
         ->type_name("PLACE");
     return parser
         .add_option("--zone-plan", arguments.zonePlan,

@@ -31,10 +31,10 @@ tl::expected<ReadExpression, ExitStatus> readExpression(const std::string& argum
 /// --zone-plan and --in of a command.
 struct PlaceArguments {
     std::string zonePlan; ///< empty: none was given
-    std::string in = "custom";
+    std::string in;       ///< empty: not said, which is in a custom rule
 
-    /// REQUIRES: a plan was given.
-    ZoneEntitlement zone() const { return *parseZoneEntitlement(zonePlan); }
+    /// Without a plan: one that has everything.
+    ZoneEntitlement zone() const;
     rules::RulePlace place() const;
     /// "a custom rule".
     std::string placeTitle() const;

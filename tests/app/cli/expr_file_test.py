@@ -74,6 +74,11 @@ class ExprFile(CommandTest):
                           'http.request.uri.path eq "/a"'])
 
     def test_what_is_not_on_the_plan_names_the_place(self):
+        # No plan allows it there, and that was said only beside a plan.
+        answer = run_json("expr", "check", "http.response.code eq 404", "--in", "ratelimit", status=1)
+        self.assertEqual([gap["needs"] for gap in answer["entitlements"]], [None])
+        run("expr", "check", "http.response.code eq 404")
+        run("expr", "check", "cf.bot_management.score lt 30", "--in", "custom")
         done = run("expr", "check", "ssl", "--zone-plan", "free", "--in", "ratelimit", status=1)
         self.assertIn("ssl in a rate limiting rule needs ", done.stderr.decode())
 
