@@ -24,10 +24,10 @@ std::vector<MeasuredAdvice> adviceOn(const rules::Expression& expression,
 
 /// `code`, `message`, `offset`, `length`, `fix`, and with a measure `matched`, `requests` and
 /// `hangs_on_unknown_fields`.
-Json toJson(const MeasuredAdvice& advice);
+Json toJson(const MeasuredAdvice& measured);
 
 /// The sentence with its measure, the place with carets under it, and the text with the fix put in.
-std::string toText(const rules::Expression& expression, const MeasuredAdvice& advice);
+std::string toText(const rules::Expression& expression, const MeasuredAdvice& measured);
 
 /// Advice on the expressions of a plan's layers and routes, and on the order of its routes.
 struct PlanAdvice {

@@ -61,7 +61,7 @@ class Tester {
             if (m_line.find_first_not_of(" \t\r") == std::string_view::npos) {
                 continue;
             }
-            if (const auto done =
+            if (auto done =
                     readCase(number).and_then([this](const Case& one) { return runCase(one); });
                 !done) {
                 return done;
@@ -147,7 +147,7 @@ class Tester {
             }
             const rules::Program program(*parsed.value);
             for (const Json& request : one.requests) {
-                if (const auto done = ask(program, request, one); !done) {
+                if (auto done = ask(program, request, one); !done) {
                     return done;
                 }
             }
