@@ -208,7 +208,7 @@ class JsonShapesTest : public QObject {
                    std::string(values.first(values.meanings->request));
         };
         QCOMPARE(shown(shapes.read(at, arena)->values), std::string("/k 192.0.2.9 1"));
-        for (const std::size_t behind : {1, 2, 0}) {
+        for (const auto behind : {std::size_t{1}, std::size_t{2}, std::size_t{0}}) {
             const char* const begin = at;
             const auto read = shapes.read(at, arena);
             QCOMPARE(read ? shown(read->values) : std::string("-"), expected.toStdString());
