@@ -113,7 +113,7 @@ void RequestWriter::addField(std::string_view name, Column column) {
 
 void RequestWriter::addUri(std::string_view name) {
     const auto inside = m_form == Form::Csv ? csvInside : jsonInside;
-    Field uri{name, m_form == Form::Csv ? ",\"" : fmt::format(",\"{}\":\"", name), {}, "\""};
+    Field uri{name, m_form == Form::Csv ? ",\"" : fmt::format(R"(,"{}":")", name), {}, "\""};
     if (m_traffic.has(Column::Path)) {
         uri.parts.push_back(
             {m_traffic.codes(Column::Path), textsOf(m_traffic, Column::Path, inside)});
@@ -165,7 +165,7 @@ void RequestWriter::appendField(const Field& field, std::size_t row, std::string
 void RequestWriter::append(std::size_t row, std::string& text) const {
     const std::size_t begin = text.size();
     if (m_form == Form::Ndjson) {
-        text += fmt::format("{{\"{}\":\"", kTimeName);
+        text += fmt::format(R"({{"{}":")", kTimeName);
     }
     appendTime(row, text);
     text += m_form == Form::Ndjson ? "\"" : "";

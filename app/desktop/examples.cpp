@@ -29,10 +29,10 @@ Example readExample(const QJsonObject& object) {
     example.question = textOf(object, "question");
     example.about = textOf(object, "about");
     example.answer = textOf(object, "answer");
-    for (const QJsonValue& number : object[QLatin1String("numbers")].toArray())
+    for (const auto& number : object[QLatin1String("numbers")].toArray())
         example.numbers.push_back(number.toString().toStdString());
     example.pressure = textOf(object, "pressure");
-    for (const QJsonValue& plan : object[QLatin1String("plans")].toArray())
+    for (const auto& plan : object[QLatin1String("plans")].toArray())
         example.plans.push_back(
             {textOf(plan.toObject(), "name"), textOf(plan.toObject(), "label")});
     example.opens = textOf(object, "opens");
@@ -56,7 +56,7 @@ Result<std::vector<Example>> readExamples() {
     if (!index.isObject())
         return tl::unexpected(Error{message(kExampleMissing, path), {}, {}});
     std::vector<Example> examples;
-    for (const QJsonValue& project : index[QLatin1String("projects")].toArray())
+    for (const auto& project : index[QLatin1String("projects")].toArray())
         examples.push_back(readExample(project.toObject()));
     return examples;
 }

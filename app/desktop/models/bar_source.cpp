@@ -104,7 +104,7 @@ QList<QPointF> BarSource::points(int curve, double from, double to) const {
     return outline;
 }
 
-QStringList BarSource::ids() const { return QStringList(m_parts.rbegin(), m_parts.rend()); }
+QStringList BarSource::ids() const { return {m_parts.rbegin(), m_parts.rend()}; }
 
 QString BarSource::barText() const { return durationText(Duration(m_width)); }
 

@@ -30,7 +30,7 @@ QBrush stripes(const QColor& color) {
     for (int x = -kTile; x <= 2 * kTile; x += kPitch)
         painter.drawLine(QPointF(x, kTile + 1), QPointF(x + kTile + 1, 0));
     painter.end();
-    return QBrush(tile);
+    return {tile};
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <QTextCharFormat>
 
 #include <string>
+#include <utility>
 
 namespace edgefence::desktop {
 
@@ -33,8 +34,8 @@ int charactersTo(const std::string& text, std::size_t offset) {
 
 } // namespace
 
-CodeHighlighter::CodeHighlighter(QTextDocument* document, const rules::Schema& schema)
-    : QSyntaxHighlighter(document), m_schema(schema) {}
+CodeHighlighter::CodeHighlighter(QTextDocument* document, rules::Schema schema)
+    : QSyntaxHighlighter(document), m_schema(std::move(schema)) {}
 
 void CodeHighlighter::setScheme(Scheme scheme) {
     if (scheme == m_scheme)

@@ -12,13 +12,13 @@ namespace edgefence::desktop {
 class CodeHighlighter final : public QSyntaxHighlighter {
     Q_OBJECT
   public:
-    CodeHighlighter(QTextDocument* document, const rules::Schema& schema);
+    CodeHighlighter(QTextDocument* document, rules::Schema schema);
 
     enum class Scheme { Light, Dark };
     void setScheme(Scheme scheme);
 
   protected:
-    void highlightBlock(const QString& text) override;
+    void highlightBlock(const QString& block) override;
 
   private:
     rules::Schema m_schema;
