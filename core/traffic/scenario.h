@@ -61,7 +61,7 @@ struct Scenario {
 };
 
 /// Errors name the key and what was expected there.
-Result<Scenario> readScenario(std::string_view json);
+Result<Scenario> readScenario(std::string_view text);
 
 /// The requests of a scenario in time order; the same on every machine.
 void play(const Scenario& scenario, const UseRequest& use);

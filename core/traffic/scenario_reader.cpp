@@ -61,7 +61,7 @@ std::vector<AnswerShare> readAnswers(const Json& stream) {
         const bool digits =
             status.size() == 3 && status.find_first_not_of("0123456789") == std::string::npos;
         if (!digits || !share.is_number_integer() || share.get<std::int64_t>() < 1) {
-            throw Wrong{"answers", "statuses with their shares, like {\"302\": 97, \"404\": 3}"};
+            throw Wrong{"answers", R"(statuses with their shares, like {"302": 97, "404": 3})"};
         }
         answers.push_back({std::stoi(status), share.get<std::int64_t>()});
     }

@@ -201,7 +201,7 @@ class JsonShapesTest : public QObject {
         TextArena arena;
         const char* at = text.text.data();
         QVERIFY(!shapes.read(at, arena));
-        shapes.learn(known);
+        shapes.learn(std::string_view(at, known.size()));
         const auto shown = [](const JsonValues& values) {
             return std::string(values.first(values.meanings->target)) + " " +
                    std::string(values.first(values.meanings->remote)) + " " +
