@@ -77,7 +77,7 @@ Result<std::vector<NamedCondition>> readConditions(const json& document, std::st
                                                    const FormatError& wrong) {
     const json list = document.value(std::string(key), json::array());
     const auto mistake = [&] {
-        return wrong(key, "a list of objects with a \"field\" and a list of \"values\"");
+        return wrong(key, R"(a list of objects with a "field" and a list of "values")");
     };
     if (!list.is_array()) {
         return mistake();
