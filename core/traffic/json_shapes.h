@@ -38,8 +38,8 @@ class JsonShapes {
     /// comes as the same bytes again, not as equal ones.
     std::optional<Row> read(const char*& at, TextArena& arena);
 
-    /// Takes the shape of a line that JsonRow can read from its first byte. REQUIRES: it stands in a
-    /// block, so that bytes behind it may be read.
+    /// Takes the shape of a line that JsonRow can read from its first byte. REQUIRES: it stands in
+    /// a block, so that bytes behind it may be read.
     void learn(std::string_view line);
 
   private:
