@@ -55,6 +55,7 @@ class Lexer {
     std::string_view text() const { return m_text; }
     std::size_t position() const { return m_at; }
     void moveTo(std::size_t position) { m_at = position; }
+    void moveToEnd() { m_at = m_end; }
     bool atEnd() const { return m_at == m_end; }
     /// '\0' at the end.
     char peek(std::size_t ahead = 0) const {

@@ -35,7 +35,7 @@ bool Parser::enter(std::size_t at) {
     report(tooDeep(at));
     // Nothing behind it can be trusted to stand at the depth it seems to stand at.
     m_tooDeep = true;
-    m_lexer.moveTo(m_lexer.text().size());
+    m_lexer.moveToEnd();
     return false;
 }
 

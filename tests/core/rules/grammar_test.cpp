@@ -96,6 +96,9 @@ class GrammarTest : public QObject {
         };
         QCOMPARE(firstErrorOf(nested("(", 128)).code, QString());
         QCOMPARE(firstErrorOf(nested("(", 129)).code, "rules-too-deep");
+        // With blanks behind it the reader ran past its end.
+        QCOMPARE(firstErrorOf(nested("(", 129) + " \n").code, "rules-too-deep");
+        QCOMPARE(firstErrorOf("\r" + nested("!", 129) + "\r \r").code, "rules-too-deep");
         QCOMPARE(firstErrorOf(nested("(", 129)).column, 129);
         QCOMPARE(firstErrorOf(nested("lower(", 128)).code, "rules-argument-type");
         QCOMPARE(firstErrorOf(nested("lower(", 129)).code, "rules-too-deep");
