@@ -86,19 +86,15 @@ class GrammarTest : public QObject {
         QVERIFY(parseCondition(text, rules::testing::schema()).ok());
         QCOMPARE(firstErrorOf(QString::fromStdString(text + " ")).code, "rules-too-long");
         // Characters, not bytes.
-        std::string umlauts = "http.host eq \"";
-        for (int i = 0; i < 4081; ++i)
-            umlauts += "\xc3\xbc";
-        QVERIFY(parseCondition(umlauts + "\"", rules::testing::schema()).ok());
+        const std::string umlauts = QString("\xc3\xbc").repeated(4081).toStdString();
+        QVERIFY(parseCondition("http.host eq \"" + umlauts + "\"", rules::testing::schema()).ok());
 
         const auto nested = [](const char* open, int depth) {
             return QString(open).repeated(depth) + "ssl" + QString(")").repeated(depth);
         };
         QCOMPARE(firstErrorOf(nested("(", 128)).code, QString());
         QCOMPARE(firstErrorOf(nested("(", 129)).code, "rules-too-deep");
-        // With blanks behind it the reader ran past its end.
-        QCOMPARE(firstErrorOf(nested("(", 129) + " \n").code, "rules-too-deep");
-        QCOMPARE(firstErrorOf("\r" + nested("!", 129) + "\r \r").code, "rules-too-deep");
+        QCOMPARE(firstErrorOf(nested("!", 129) + "\r \n").code, "rules-too-deep"); // ran past it
         QCOMPARE(firstErrorOf(nested("(", 129)).column, 129);
         QCOMPARE(firstErrorOf(nested("lower(", 128)).code, "rules-argument-type");
         QCOMPARE(firstErrorOf(nested("lower(", 129)).code, "rules-too-deep");
