@@ -14,6 +14,9 @@ constexpr std::string_view kName = "<slug>";
 constexpr std::size_t kMostNames = 12;
 /// A name that so large a part of a position's requests has is a page of its own all the same.
 constexpr std::int64_t kOwnPart = 10;
+/// What stands deeper is one segment, slashes and all: nobody tells routes apart down there, and a
+/// path of nothing but slashes is as deep as it is long.
+constexpr std::size_t kMostSegments = 16;
 /// So many hexadecimal digits are no word.
 constexpr std::size_t kLongId = 8;
 
@@ -45,8 +48,10 @@ void PathTree::add(std::string_view path, std::string_view method, std::int64_t 
         return;
     Node* node = m_root.get();
     node->below += requests;
+    std::size_t depth = 0;
     for (std::size_t at = 0; at != std::string_view::npos;) {
-        const std::size_t end = path.find('/', at + 1);
+        const std::size_t end =
+            ++depth < kMostSegments ? path.find('/', at + 1) : std::string_view::npos;
         const std::string_view segment =
             path.substr(at + 1, end == std::string_view::npos ? end : end - at - 1);
         auto child = node->children.find(segment);

@@ -128,6 +128,16 @@ class RouteSuggestionsTest : public QObject {
         QVERIFY(Log().suggestions().empty());
     }
 
+    // A line may be a megabyte of slashes, and a tree as deep as that ended the program.
+    void aDeepPathIsNoDeepTree() {
+        PathTree tree;
+        tree.add(std::string(1'000'000, '/'), "GET", 3);
+        const auto templates = tree.templates();
+        QCOMPARE(templates.size(), std::size_t{1});
+        QCOMPARE(templates.front().requests, 3);
+        QVERIFY(lines(Log().add("GET", std::string(100'000, '/')).suggestions()).isEmpty());
+    }
+
     void templatesDoNotHangOnTheOrder() {
         PathTree forward;
         PathTree backward;
