@@ -96,9 +96,22 @@ std::string idOf(const PathTree::Template& route) {
                 id += '-';
         }
     }
-    while (id.back() == '-')
+    while (id.size() > 1 && id.back() == '-')
         id.pop_back();
     return id;
+}
+
+/// Paths that differ in nothing but signs have one id; the later ones are numbered.
+std::string freeId(const std::vector<RouteSuggestion>& taken, const std::string& id) {
+    const auto isTaken = [&](const std::string& wanted) {
+        return std::any_of(taken.begin(), taken.end(), [&](const RouteSuggestion& suggestion) {
+            return suggestion.id == wanted;
+        });
+    };
+    std::string free = id;
+    for (int number = 2; isTaken(free); ++number)
+        free = id + "-" + std::to_string(number);
+    return free;
 }
 
 } // namespace
@@ -113,16 +126,25 @@ std::vector<RouteSuggestion> suggestRoutes(const layers::CompiledPlan& plan,
     };
     std::sort(templates.begin(), templates.end(),
               [&](const auto& left, const auto& right) { return order(left) < order(right); });
-    templates.resize(std::min(templates.size(), kMostSuggestions));
 
     std::vector<RouteSuggestion> suggestions;
     for (const PathTree::Template& route : templates) {
-        RouteSuggestion suggestion{idOf(route), route.method, {}, pathClause(route.segments), 0};
+        if (suggestions.size() == kMostSuggestions)
+            break;
+        RouteSuggestion suggestion{
+            freeId(suggestions, idOf(route)), route.method, {}, pathClause(route.segments), 0};
         for (const std::string& segment : route.segments)
             suggestion.path += "/" + segment;
         if (!route.method.empty())
             suggestion.when =
                 "http.request.method eq " + rules::quoted(route.method) + " and " + suggestion.when;
+        // /p/<id> and /p/<slug> are told apart here, but not by their expressions.
+        const bool isKnown =
+            std::any_of(suggestions.begin(), suggestions.end(), [&](const RouteSuggestion& known) {
+                return known.when == suggestion.when;
+            });
+        if (isKnown)
+            continue;
         const auto condition = rules::parseCondition(suggestion.when, schema);
         if (!condition.value)
             continue;

@@ -13,7 +13,7 @@ namespace edgefence::analysis {
 
 /// A route that some traffic has and a plan does not.
 struct RouteSuggestion {
-    std::string id;     ///< "get-s-slug"
+    std::string id;     ///< "get-s-slug"; no other suggestion has it
     std::string method; ///< "GET"; empty where the log says none
     /// "/s/<slug>": in place of a segment with many values stands <id> (numbers, long hexadecimal
     /// ones) or <slug>.
@@ -23,8 +23,8 @@ struct RouteSuggestion {
 };
 
 /// The routes that take most of the requests which none of the plan's takes: those with the most
-/// paths by segments where a position has many values. The most requests first; at most eight. The
-/// result hangs on nothing but the arguments.
+/// paths by segments where a position has many values. The most requests first; at most eight, no
+/// two with one expression. The result hangs on nothing but the arguments.
 std::vector<RouteSuggestion> suggestRoutes(const layers::CompiledPlan& plan,
                                            const traffic::Traffic& traffic,
                                            const rules::Schema& schema);

@@ -128,6 +128,27 @@ class RouteSuggestionsTest : public QObject {
         QVERIFY(Log().suggestions().empty());
     }
 
+    // Accepting the second of two that had one id added the first one's route.
+    void everySuggestionHasAnIdOfItsOwn() {
+        Log log;
+        log.add("GET", "/blog", 6).add("GET", "/blog/", 5).add("GET", "/blog/2", 4);
+        log.add("GET", "/\xC3\xA4", 3).add("GET", "/\xC3\xB6", 2).add("-", "/-");
+        QStringList ids;
+        for (const RouteSuggestion& suggestion : log.suggestions())
+            ids << QString::fromStdString(suggestion.id);
+        QCOMPARE(ids, (QStringList{"get-blog", "get-blog-2", "get-blog-2-2", "get", "get-2", "-"}));
+    }
+
+    void oneExpressionIsSuggestedOnce() {
+        Log log;
+        for (int i = 0; i < 30; ++i)
+            log.add("GET", "/p/" + std::to_string(i)).add("GET", "/p/q" + std::to_string(i) + "x");
+        QCOMPARE(
+            lines(log.suggestions()),
+            QStringList{
+                R"(GET /p/<id> 60: http.request.method eq "GET" and starts_with(http.request.uri.path, "/p/"))"});
+    }
+
     // A line may be a megabyte of slashes, and a tree as deep as that ended the program.
     void aDeepPathIsNoDeepTree() {
         PathTree tree;
