@@ -5,9 +5,9 @@
 #include "app/cli/messages.h"
 
 #include <cerrno>
+#include <deque>
 #include <fstream>
 #include <system_error>
-#include <utility>
 
 namespace edgefence::cli {
 namespace {
@@ -22,22 +22,39 @@ bool holdsSomethingElse(const OutputFile& file) {
     return !mayBeSame || readInput(file.path.string()).value_or("") != file.text;
 }
 
-/// Where a file is written before it takes its place: a full disk leaves an older one whole.
+/// A file that is written beside its place before it takes it: a full disk leaves an older one
+/// whole. A link stays one, and who may read the older file may read this one.
 class HalfWritten {
   public:
-    explicit HalfWritten(std::filesystem::path place) : m_path(std::move(place)) {
+    explicit HalfWritten(const std::filesystem::path& place) {
+        std::error_code problem;
+        m_place = std::filesystem::weakly_canonical(place, problem);
+        if (problem) {
+            m_place = place;
+        }
+        m_path = m_place;
         m_path += ".edgefence-part";
     }
-    HalfWritten(HalfWritten&& other) noexcept : m_path(std::exchange(other.m_path, {})) {}
-    HalfWritten& operator=(HalfWritten&&) = delete;
+    HalfWritten(const HalfWritten&) = delete;
+    HalfWritten& operator=(const HalfWritten&) = delete;
     ~HalfWritten() {
         std::error_code nothingThere;
         std::filesystem::remove(m_path, nothingThere);
     }
 
     const std::filesystem::path& path() const { return m_path; }
+    std::error_code takePlace() const {
+        std::error_code problem;
+        const auto older = std::filesystem::status(m_place, problem);
+        if (std::filesystem::is_regular_file(older)) {
+            std::filesystem::permissions(m_path, older.permissions(), problem);
+        }
+        std::filesystem::rename(m_path, m_place, problem);
+        return problem;
+    }
 
   private:
+    std::filesystem::path m_place;
     std::filesystem::path m_path;
 };
 
@@ -58,7 +75,7 @@ Result<void> overwriteNothing(const std::vector<OutputFile>& files) {
 }
 
 Result<void> writeFiles(const std::vector<OutputFile>& files) {
-    std::vector<HalfWritten> halves;
+    std::deque<HalfWritten> halves; // they stay where they are
     for (const OutputFile& file : files) {
         std::error_code problem;
         std::filesystem::create_directories(file.path.parent_path(), problem);
@@ -74,9 +91,7 @@ Result<void> writeFiles(const std::vector<OutputFile>& files) {
         }
     }
     for (std::size_t at = 0; at < files.size(); ++at) {
-        std::error_code problem;
-        std::filesystem::rename(halves[at].path(), files[at].path, problem);
-        if (problem) {
+        if (const std::error_code problem = halves[at].takePlace()) {
             return unwritable(files[at].path, problem);
         }
     }

@@ -45,6 +45,19 @@ class Files(CommandTest):
                          ["link-shortener-after.plan.json", "link-shortener-after.plan.json/kept",
                           "link-shortener.ndjson"])
 
+    def test_a_link_stays_one_and_modes_are_kept(self):
+        # The new file took the link's place, and everybody could read what only one could.
+        out = self.folder / "examples"
+        out.mkdir()
+        kept = self.folder / "kept.ndjson"
+        kept.write_text("mine")
+        kept.chmod(0o600)
+        (out / "link-shortener.ndjson").symlink_to(kept)
+        run("example", "link-shortener-after", "--out", out, "--overwrite")
+        self.assertTrue((out / "link-shortener.ndjson").is_symlink())
+        self.assertIn("EdgeStartTimestamp", kept.read_text())
+        self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+
     def test_a_folder_is_no_file(self):
         (self.folder / "ruleset.json").mkdir()
         done = run("export", PLAN, "--as", "ruleset", "--out", self.folder, status=1)
