@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kMostValues = 255;
 /// A log whose rows are all unlike shall not be slowed down by what is not going to help.
 constexpr std::size_t kMostNodes = 2000;
+constexpr std::size_t kMostChildren = 16;
 constexpr std::size_t kMostLearnedInBlock = 16;
 
 bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
@@ -338,12 +339,16 @@ std::unique_ptr<const JsonMeanings> JsonShapes::meaningsOfTokens() {
 
 JsonShapes::Place JsonShapes::added(Place parent, const Token& token) {
     Place* link = &m_nodes[parent].child;
-    while (*link != 0) {
+    std::size_t children = 0;
+    for (; *link != 0; ++children) {
         Node& child = m_nodes[*link];
         if (child.kind == token.kind && child.before == token.before) {
             return *link;
         }
         link = &child.sibling;
+    }
+    if (children == kMostChildren) {
+        return 0;
     }
     const auto place = static_cast<Place>(m_nodes.size());
     *link = place;
@@ -368,6 +373,9 @@ void JsonShapes::learn(std::string_view line) {
     Place place = 0;
     for (const Token& token : m_tokens) {
         place = added(place, token);
+        if (place == 0) {
+            return;
+        }
     }
     m_nodes[place].meanings = std::move(meanings);
 }
