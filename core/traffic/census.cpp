@@ -2,12 +2,10 @@
 #include "core/traffic/census.h"
 
 #include "core/base/text.h"
-#include "core/rules/literals.h"
 #include "core/traffic/canonical.h"
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
 namespace edgefence::traffic {
 
@@ -25,17 +23,6 @@ std::string classOf(const std::string& status) {
 }
 
 } // namespace
-
-CensusTaker::CensusTaker(RequestSink* next, const std::vector<ProxyNetwork>& proxies)
-    : m_next(next), m_perProxy(proxies.size() + 1) {
-    for (const ProxyNetwork& network : proxies) {
-        std::vector<IpRange> ranges;
-        for (const IpPrefix& range : network.ranges) {
-            ranges.push_back({range.address, rules::lastOf(range)});
-        }
-        m_proxies.push_back({network.name, IpSet(std::move(ranges))});
-    }
-}
 
 void CensusTaker::add(Tally& tally, const Batch& batch, Column column) {
     const BatchColumn& from = batch[column];
@@ -67,7 +54,7 @@ void CensusTaker::addClients(const Batch& batch) {
         const auto address = parseIpAddress(client);
         m_names += !address && clientKindOf(client) == ClientKind::Name ? 1 : 0;
         const auto network =
-            std::find_if(m_proxies.begin(), m_proxies.end(), [&](const Proxy& proxy) {
+            std::find_if(m_proxies.begin(), m_proxies.end(), [&](const ProxyNetwork& proxy) {
                 return address && proxy.addresses.contains(*address);
             });
         m_proxyOf.push_back(static_cast<std::uint8_t>(network - m_proxies.begin()));

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace edgefence::traffic {
@@ -44,8 +45,8 @@ struct Census {
 class CensusTaker final : public RequestSink {
   public:
     /// `proxies`: networks that most callers of a log should not be in.
-    explicit CensusTaker(RequestSink* next = nullptr,
-                         const std::vector<ProxyNetwork>& proxies = {});
+    explicit CensusTaker(RequestSink* next = nullptr, std::vector<ProxyNetwork> proxies = {})
+        : m_next(next), m_proxies(std::move(proxies)), m_perProxy(m_proxies.size() + 1) {}
     Result<void> take(const Batch& batch) override;
     Census census() const;
 
@@ -55,10 +56,6 @@ class CensusTaker final : public RequestSink {
         std::vector<std::string> values = std::vector<std::string>(1);
         std::vector<std::int64_t> counts = std::vector<std::int64_t>(1);
     };
-    struct Proxy {
-        std::string name;
-        IpSet addresses;
-    };
     static void add(Tally& tally, const Batch& batch, rules::Column column);
     void addClients(const Batch& batch);
     std::optional<ProxyShare> mostlyProxies() const;
@@ -67,7 +64,7 @@ class CensusTaker final : public RequestSink {
     Tally m_methods;
     Tally m_statuses;
     Tally m_paths;
-    std::vector<Proxy> m_proxies;
+    std::vector<ProxyNetwork> m_proxies;
     std::vector<std::int64_t> m_perProxy; ///< requests; the last: of none of the networks
     std::vector<std::uint8_t> m_proxyOf = std::vector<std::uint8_t>(1); ///< per client code
     std::int64_t m_clients = 0;

@@ -2,6 +2,7 @@
 #include "core/traffic/proxy_networks.h"
 
 #include "core/base/text.h"
+#include "core/rules/literals.h"
 #include "core/traffic/client_choice.h"
 #include "core/traffic/messages.h"
 
@@ -14,18 +15,14 @@ namespace edgefence::traffic {
 
 using nlohmann::json;
 
-bool ProxyNetwork::contains(const IpAddress& address) const {
-    return std::any_of(ranges.begin(), ranges.end(),
-                       [&](const IpPrefix& range) { return range.contains(address); });
-}
-
 Result<std::vector<ProxyNetwork>> readProxyNetworks(std::string_view text) {
     const json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
     const json list = document.is_object() ? document.value("networks", json()) : json();
     std::vector<ProxyNetwork> networks;
     for (const json& item : list) {
         const json ranges = item.is_object() ? item.value("ranges", json()) : json();
-        ProxyNetwork network{item.is_object() ? item.value("name", "") : "", {}};
+        ProxyNetwork network{item.is_object() ? item.value("name", "") : "", {}, {}};
+        std::vector<IpRange> addresses;
         for (const json& range : ranges) {
             const auto read =
                 readProxyRange(range.is_string() ? range.get_ref<const std::string&>() : "");
@@ -33,7 +30,9 @@ Result<std::vector<ProxyNetwork>> readProxyNetworks(std::string_view text) {
                 return tl::unexpected(read.error());
             }
             network.ranges.push_back(*read);
+            addresses.push_back({read->address, rules::lastOf(*read)});
         }
+        network.addresses = IpSet(std::move(addresses));
         networks.push_back(std::move(network));
     }
     if (networks.empty()) {

@@ -14,7 +14,7 @@ namespace edgefence::traffic {
 struct ProxyNetwork {
     std::string name; ///< "Cloudflare"
     std::vector<IpPrefix> ranges;
-    bool contains(const IpAddress& address) const;
+    IpSet addresses; ///< those of the ranges
 };
 
 /// Reads resources/networks/proxies.json (the README there describes it).
