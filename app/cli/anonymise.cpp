@@ -5,6 +5,8 @@
 #include "app/cli/messages.h"
 #include "core/traffic/anonymising.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -47,8 +49,9 @@ void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
         ->type_name("BITS");
     parser
         .add_option("--key-file", arguments.keyFile,
-                    "the key of keyed; made if there is none (default: edgefence/pseudonyms.key "
-                    "in the user's data folder)")
+                    fmt::format("the key of keyed; made if there is none (default: {} in the "
+                                "user's data folder)",
+                                traffic::kUsualKeyFile))
         ->type_name("FILE");
 }
 
@@ -84,7 +87,7 @@ Result<std::unique_ptr<traffic::ClientMask>> clientMask(const AnonymiseArguments
             if (!folder) {
                 return tl::unexpected(Error{message(kNoHome), std::nullopt, message(kNoHomeHint)});
             }
-            anonymising.keyFile = *folder / "edgefence" / "pseudonyms.key";
+            anonymising.keyFile = *folder / traffic::kUsualKeyFile;
         }
     }
     return traffic::makeMask(anonymising);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 
 namespace edgefence::traffic {
 
@@ -16,6 +17,9 @@ enum class KeepOfClients : std::uint8_t {
     Prefix,    ///< of their addresses
     Pseudonym, ///< that only a key ties to them
 };
+
+/// Where the key of pseudonyms lies by itself, in the user's data folder: one key for all programs.
+inline constexpr std::string_view kUsualKeyFile = "edgefence/pseudonyms.key";
 
 struct Anonymising {
     KeepOfClients keep = KeepOfClients::Everything;

@@ -43,8 +43,9 @@ traffic::ReadingWords wordsOf(const LogChoice& choice) {
 }
 
 traffic::Anonymising anonymisingOf(const LogChoice& choice) {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
-    return {choice.keep, choice.bits, fromQt(folder + QStringLiteral("/edgefence/pseudonyms.key"))};
+    const std::filesystem::path folder =
+        fromQt(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
+    return {choice.keep, choice.bits, folder / traffic::kUsualKeyFile};
 }
 
 } // namespace edgefence::desktop
