@@ -35,9 +35,6 @@ const Place& placeNamed(std::string_view word) {
     return named == kPlaces.end() ? kPlaces.front() : *named;
 }
 
-constexpr std::string_view kEverything =
-    "enterprise+advanced_rate_limiting+bot_management+api_shield";
-
 } // namespace
 
 CLI::Option* addExpressionOption(CLI::App& parser, std::string& expression) {
@@ -52,7 +49,7 @@ std::string expressionText(const std::string& argument) {
 }
 
 ZoneEntitlement PlaceArguments::zone() const {
-    return *parseZoneEntitlement(zonePlan.empty() ? kEverything : zonePlan);
+    return zonePlan.empty() ? ZoneEntitlement{} : *parseZoneEntitlement(zonePlan);
 }
 
 rules::RulePlace PlaceArguments::place() const { return placeNamed(in).place; }

@@ -33,7 +33,7 @@ struct PlaceArguments {
     std::string zonePlan; ///< empty: none was given
     std::string in;       ///< empty: not said, which is in a custom rule
 
-    /// Without a plan: one that has everything.
+    /// Free where no plan was given.
     ZoneEntitlement zone() const;
     rules::RulePlace place() const;
     /// "a custom rule".
