@@ -381,11 +381,7 @@ std::optional<Instant> parseEpochTime(std::string_view text) {
     if (!number) {
         return std::nullopt;
     }
-    std::uint64_t value = 0;
-    for (const char byte : number->whole) {
-        value = value * 10 + static_cast<unsigned>(byte - '0');
-    }
-    const Rounded size = sinceEpoch(value, number->fraction);
+    const Rounded size = sinceEpoch(*digitsAlone(number->whole), number->fraction);
     const auto down = Duration(isNegative && size.isMore ? 1 : 0);
     return Instant(isNegative ? -size.time.time_since_epoch() - down
                               : size.time.time_since_epoch());
