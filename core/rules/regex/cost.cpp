@@ -38,22 +38,20 @@ double costOf(const std::string& literal, bool ignoreCase, Text text) {
     return text == Text::Characters ? kFoldedCost : kClassCost + 2 * kRangeCost;
 }
 
-bool isEmptyAlways(const Node& node) {
-    return node.kind != Node::Kind::Literal && node.kind != Node::Kind::Class &&
-           std::ranges::all_of(node.children, isEmptyAlways);
-}
-
 double costOfRepeat(const Node& node) {
     const Node& child = node.children.front();
-    // Rounds that take nothing are one round.
-    if (isEmptyAlways(child))
-        return child.cost;
     if (node.most == Node::kNoLimit)
         return child.cost * std::max<double>(node.least, 1) + kLoopCost;
     return child.cost * node.most + kOptionalCost * (node.most - node.least);
 }
 
 } // namespace
+
+bool isEmptyAlways(const Node& node) {
+    const bool taken = node.kind == Node::Kind::Literal || node.kind == Node::Kind::Class;
+    const bool never = node.kind == Node::Kind::Repeat && node.most == 0;
+    return never || (!taken && std::ranges::all_of(node.children, isEmptyAlways));
+}
 
 double costOf(const Node& node) {
     double inside = 0;

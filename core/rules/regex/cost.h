@@ -9,4 +9,7 @@ namespace edgefence::rules::regex {
 /// REQUIRES: the children have their cost.
 double costOf(const Node& node);
 
+/// True if what it fits is always the empty text.
+bool isEmptyAlways(const Node& node);
+
 } // namespace edgefence::rules::regex

@@ -230,6 +230,11 @@ void PatternParser::repeat(std::vector<Node>& sequence, std::uint32_t least, std
     node.least = least;
     node.most = most;
     node.children.push_back(std::move(sequence.back()));
+    // Rounds that take nothing are one round.
+    if (isEmptyAlways(node.children.front())) {
+        node.least = std::min(least, 1U);
+        node.most = std::min(most, 1U);
+    }
     sequence.back() = limited(std::move(node));
 }
 
