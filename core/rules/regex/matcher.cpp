@@ -34,7 +34,8 @@ std::optional<Ready> prepare(std::string_view pattern) {
 
 } // namespace
 
-bool isEvaluatedHere(std::string_view pattern) { return prepare(pattern).has_value(); }
+// Only making it ready tells whether RE2 takes it: what it refuses must not count as no match.
+bool isEvaluatedHere(std::string_view pattern) { return Matcher::make(pattern).has_value(); }
 
 std::optional<Matcher> Matcher::make(std::string_view pattern) {
     const auto ready = prepare(pattern);

@@ -13,8 +13,8 @@ class RE2;
 
 namespace edgefence::rules::regex {
 
-/// False if the edge refuses the pattern, or if it cannot be evaluated here: RE2 cannot say it, or
-/// it would take too long (see Effort).
+/// False if the edge refuses the pattern, or if it cannot be evaluated here: RE2 cannot say it or
+/// refuses it, or it would take too long (see Effort).
 bool isEvaluatedHere(std::string_view pattern);
 
 /// A regular expression of the edge, ready to be asked. Copies share what was made ready.

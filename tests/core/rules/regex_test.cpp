@@ -31,6 +31,7 @@ class RegexTest : public QObject {
         QFETCH(QByteArray, pattern);
         QFETCH(QByteArray, text);
         QFETCH(bool, matches);
+        QVERIFY(regex::isEvaluatedHere(pattern.toStdString()));
         const auto matcher = regex::Matcher::make(pattern.toStdString());
         QVERIFY(matcher.has_value());
         QCOMPARE(matcher->matches(text.toStdString()), matches);
@@ -51,6 +52,7 @@ class RegexTest : public QObject {
     void notEvaluatedHere() {
         QFETCH(QByteArray, pattern);
         QVERIFY(!regex::faultOf(pattern.toStdString()).has_value());
+        QVERIFY(!regex::isEvaluatedHere(pattern.toStdString()));
         QVERIFY(!regex::Matcher::make(pattern.toStdString()).has_value());
     }
 
