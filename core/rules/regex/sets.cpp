@@ -98,7 +98,7 @@ Set ofRanges(Text text, std::vector<Range> ranges) {
 
 Set unite(Set left, const Set& right) {
     // A negated set with properties can stand alone only.
-    const bool empty = left.ranges.empty() && left.properties.empty();
+    const bool empty = left.ranges.empty() && left.properties.empty() && !left.unknown;
     if (right.negated && empty)
         return right;
     left.unknown = left.unknown || right.unknown || left.negated || right.negated;
@@ -128,7 +128,7 @@ Set negate(Set set) {
     if (oneProperty && !set.ignoreCase && !set.negated)
         set.properties.front()[1] ^= 'p' ^ 'P';
     // What RE2 adds to the ranges must be added before.
-    else if (!set.properties.empty() || set.ignoreCase)
+    else if (!set.properties.empty() || (set.ignoreCase && !set.ranges.empty()))
         set.negated = !set.negated;
     else
         set.ranges = complement(set.ranges, set.text);

@@ -43,6 +43,8 @@ class RegexTest : public QObject {
         for (const char* pattern :
              {R"((?:x|yz)\<(?:ab|c))", "(?mR)^$", "(?mR)^[\n]", R"((?u)\bname\b)",
               R"((?u)\pL(?-u)\xff)", R"((?u)[\pL&&[a-z]])", R"((?u)\p{Emoji})",
+              R"((?u)^[[a&&\pL][^\pLx]]$)", R"((?iu)^[[a&&A][^\pLx]]$)",
+              R"((?iu)^[[^\P{Any}][^\pLx]]$)", R"((?iu)^[[^\pLx]&&[a&&b]]$)",
               R"((?u)\p{scx=Greek})", R"((?u)\p{Age=3.0})", R"((?u)\p{Cn})",
               // Too many open ways
               "^(?:.?){9000}x", "a.{0,1000}b.{0,1000}c", "x(?:a{1,100}){1,100}y",
@@ -352,6 +354,11 @@ void RegexTest::matching_data() {
     row(R"((?u)^\p{upper case letter}$)", "a", false);
     row(R"((?u)^\p{LC}$)", "a", true);
     row(R"((?u)^[\P{L}b]$)", "b", true);
+    row(R"((?u)^[^\P{Any}]$)", "a", true);
+    row(R"((?iu)^[^\P{Any}]$)", "a", true);
+    row(R"((?iu)^[^\p{Any}]$)", "a", false);
+    row(R"((?u)^[[a&&b][^\pLx]]$)", "1", true);
+    row(R"((?u)^[[a&&b][^\pLx]]$)", "a", false);
     row(R"((?u)^[\P{L}b]$)", "a", false);
     row(R"((?u)^\p{ASCII}$)", "\xc3\xa9", false);
     row(R"((?u)^\p{Any}$)", "\xc3\xa9", true);
