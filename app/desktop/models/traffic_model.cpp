@@ -182,16 +182,22 @@ void TrafficModel::planChanged() {
 
 void TrafficModel::countRoutes() {
     m_routesStale = true;
-    if (!m_active || !m_traffic || !m_workspace.isOpen())
+    if (!m_active || !m_traffic || !m_workspace.isOpen()) {
+        // What is being counted is of a log or a plan that has gone.
+        m_routesJob.cancel();
         return;
+    }
     m_routesStale = false;
     const bool sameRoutes = m_countedRoutes == m_workspace.plan().routes;
-    if (!sameRoutes)
+    if (!sameRoutes) {
         m_routes.setSummary(nullptr);
-    m_countedRoutes = m_workspace.plan().routes;
+        m_countedRoutes.reset();
+    }
     m_routesJob.start([this, tools = m_workspace.sharedTools(), plan = m_workspace.sharedCompiled(),
-                       traffic = m_traffic, sameRoutes](const Job::Report& report) {
+                       traffic = m_traffic, routes = m_workspace.plan().routes,
+                       sameRoutes](const Job::Report& report) {
         RouteCount count;
+        count.of = routes;
         if (!sameRoutes)
             count.routes =
                 summariseRoutes(*plan, *traffic, [&](double done) { return report(done / 3); });
@@ -215,6 +221,7 @@ void TrafficModel::takeRoutes(const EvidenceKeeper::PlanPointer& plan, const Rou
             m_demandNote = tr("the day that asks most");
     }
     if (count.routes) {
+        m_countedRoutes = count.of;
         QStringList ids;
         m_hues.clear();
         for (std::size_t i = 0; i < plan->routes.size(); ++i) {

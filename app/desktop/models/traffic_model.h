@@ -151,6 +151,7 @@ class TrafficModel final : public QObject {
 
   private:
     struct RouteCount {
+        std::vector<plan::Route> of; ///< the plan's
         std::optional<RouteSummary> routes;
         std::vector<analysis::RouteSuggestion> suggestions; ///< with `routes`
         std::optional<std::vector<Demand>> demands;
@@ -190,7 +191,7 @@ class TrafficModel final : public QObject {
     RowModel<DemandRow> m_demands;
     QString m_demandNote;
     RowModel<ElsewhereRow> m_elsewhere;
-    /// Absent until they are counted: a plan may have none.
+    /// Whose summary is shown. Absent until they are counted: a plan may have none.
     std::optional<std::vector<plan::Route>> m_countedRoutes;
     /// Rejected lines that are read again lie there until then.
     std::optional<QTemporaryDir> m_scratch;

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/models/traffic_model.h"
-#include "tests/app/desktop/plans.h"
+#include "tests/app/desktop/traffic_bench.h"
 
 #include <QAbstractItemModelTester>
-#include <QFile>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace edgefence;
 using namespace edgefence::desktop;
 
 /// From a file on disk to tables, and back out of the project.
-class TrafficModelTest : public QObject {
+class TrafficModelTest : public QObject, TrafficBench {
     Q_OBJECT
   private slots:
     void initTestCase() { useReadableNumbers(); }
-    void init();
+    void init() { begin(); }
     void aLogIsShownBeforeItIsImported();
     void aFolderIsAllItsFiles();
     void anImportFillsTheTables();
-    void rejectedLinesCanBeRead();
     void whatDoesNotCountIsNotThere();
     void renamingAndDeleting();
     void theSameLogTwiceIsKept();
@@ -35,71 +30,9 @@ class TrafficModelTest : public QObject {
     void aPlanWithoutRoutesIsCountedToo();
     void routesAndDemand();
     void routesAreSuggested();
+    void anEditDoesNotLoseWhatIsBeingCounted();
     void withoutALog();
-
-  private:
-    QString write(const QString& name, const QByteArray& text);
-    QByteArray day() const;
-    void import(const QString& path);
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Workspace> m_workspace;
-    std::unique_ptr<ProjectFile> m_file;
-    std::unique_ptr<TrafficModel> m_model;
 };
-
-namespace {
-
-/// Nothing here hangs on how long something takes; a machine at work takes its time.
-constexpr int kPatience = 120'000;
-
-QVariant value(QAbstractItemModel* model, int row, const char* role) {
-    return model->data(model->index(row, 0), model->roleNames().key(role));
-}
-
-QByteArray line(int second, const QByteArray& address, const QByteArray& request, int status) {
-    const QTime time = QTime(0, 0).addSecs(second);
-    return address + " - - [30/Aug/2026:" + time.toString("HH:mm:ss").toLatin1() + " +0000] \"" +
-           request + " HTTP/1.1\" " + QByteArray::number(status) + " 12 \"-\" \"curl/8.5\"\n";
-}
-
-} // namespace
-
-void TrafficModelTest::init() {
-    m_model.reset();
-    m_file.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_workspace = std::make_unique<Workspace>(tools());
-    m_file = std::make_unique<ProjectFile>(*m_workspace, m_folder->filePath("data").toStdString());
-    m_model = std::make_unique<TrafficModel>(*m_workspace, *m_file);
-    m_model->setActive(true);
-    QVERIFY(m_file->create(QStringLiteral("test"), oneVariant(writingPlan())));
-}
-
-QString TrafficModelTest::write(const QString& name, const QByteArray& text) {
-    QFile file(m_folder->filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("the test's log cannot be written");
-    return file.fileName();
-}
-
-/// 100 requests: 30 creations of one address, one every minute, 70 redirects of another; and two
-/// lines that are none.
-QByteArray TrafficModelTest::day() const {
-    QByteArray text;
-    for (int i = 0; i < 30; ++i)
-        text += line(i * 60, "198.51.100.23", "POST /api/links", 201);
-    text += "this is no request\n";
-    for (int i = 0; i < 70; ++i)
-        text += line(43'200 + i, "203.0.113.77", "GET /q7Fk2", 302);
-    return text + "cut off [30/Aug";
-}
-
-void TrafficModelTest::import(const QString& path) {
-    m_model->offer({QUrl::fromLocalFile(path)});
-    m_model->importOffered();
-    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), kPatience);
-}
 
 void TrafficModelTest::aLogIsShownBeforeItIsImported() {
     ImportPreview* preview = m_model->preview();
@@ -147,23 +80,6 @@ void TrafficModelTest::anImportFillsTheTables() {
     QCOMPARE(value(m_model->paths(), 1, "value").toString(), QStringLiteral("/api/links"));
     QCOMPARE(value(m_model->statuses(), 0, "meaning").toString(), QStringLiteral("redirect"));
     QCOMPARE(value(m_model->methods(), 1, "requests").toString(), QStringLiteral("30"));
-}
-
-void TrafficModelTest::rejectedLinesCanBeRead() {
-    import(write("access.log", day()));
-    const int id = value(m_model->imports()->rows(), 0, "importId").toInt();
-    m_model->imports()->showRejects(id);
-    QAbstractItemModel* rejects = m_model->imports()->rejects();
-    QCOMPARE(rejects->rowCount(), 2);
-    QCOMPARE(value(rejects, 0, "line").toString(), QStringLiteral("31"));
-    QCOMPARE(value(rejects, 0, "text").toString(), QStringLiteral("this is no request"));
-    QCOMPARE(value(rejects, 1, "line").toString(), QStringLiteral("102"));
-    QVERIFY(!value(rejects, 1, "reason").toString().isEmpty());
-    m_model->readRejectsAgain();
-    QCOMPARE(rejects->rowCount(), 0);
-    QCOMPARE(m_model->preview()->name(), QStringLiteral("access rejected.log"));
-    QCOMPARE(value(m_model->preview()->lines(), 0, "text").toString(),
-             QStringLiteral("this is no request"));
 }
 
 void TrafficModelTest::whatDoesNotCountIsNotThere() {
@@ -376,6 +292,33 @@ void TrafficModelTest::routesAreSuggested() {
     QCOMPARE(value(routes->rows(), 1, "requests").toString(), QStringLiteral("20"));
     m_workspace->undoStack().undo();
     QTRY_COMPARE_WITH_TIMEOUT(routes->suggestionCount(), 2, kPatience);
+}
+
+void TrafficModelTest::anEditDoesNotLoseWhatIsBeingCounted() {
+    // A layer that was edited while the routes were counted left the page without bars,
+    // suggestions and the routes' requests.
+    import(write("access.log", day()));
+    const auto redirects = [](plan::Plan& plan) {
+        plan.routes.insert(plan.routes.begin(), plan::Route{});
+        plan.routes.front().id = RouteId{"redirect"};
+        plan.routes.front().when = R"(http.request.uri.path eq "/q7Fk2")";
+    };
+    const auto limit = [](plan::Plan& plan) {
+        plan.budgets.push_back({});
+        plan.budgets.back().id = BudgetId{"kv.writes"};
+        plan.budgets.back().limit = 10;
+    };
+    m_workspace->edit(QStringLiteral("a route"), redirects);
+    m_workspace->edit(QStringLiteral("less"), limit);
+    QVERIFY(m_model->isBusy());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), kPatience);
+    QCOMPARE(m_model->routes()->routes().front().requests, QStringLiteral("70"));
+    QCOMPARE(m_model->bars()->ids(), (QStringList{"other", "create", "redirect"}));
+    // Nor does taking the routes back before they are counted.
+    m_workspace->edit(QStringLiteral("none"), [](plan::Plan& plan) { plan.routes.clear(); });
+    m_workspace->undoStack().undo();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_model->isBusy(), kPatience);
+    QCOMPARE(m_model->routes()->routes().front().requests, QStringLiteral("70"));
 }
 
 void TrafficModelTest::withoutALog() {
