@@ -8,8 +8,10 @@
 #include "core/traffic/reading_choice.h"
 
 #include <QObject>
+#include <QTemporaryDir>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -39,6 +41,8 @@ class ImportJob final : public QObject {
         std::string path;
         traffic::Reading reading;
         traffic::Anonymising anonymising;
+        /// Where the log lies if it is there for this only; the last who has it takes it away.
+        std::shared_ptr<const QTemporaryDir> scratch;
     };
     struct MadeUpDay {
         std::string scenario; ///< text of a scenario (core/traffic/scenario.h)

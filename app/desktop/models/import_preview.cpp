@@ -110,7 +110,7 @@ void ImportPreview::setChoice(Waiting& waiting, const LogChoice& choice) {
     waiting.reading = readingOf(choice);
 }
 
-void ImportPreview::add(const QStringList& paths) {
+void ImportPreview::add(const QStringList& paths, const Scratch& scratch) {
     const bool wasEmpty = m_waiting.empty();
     for (const QString& path : paths) {
         for (const QString& file : filesBelow(path)) {
@@ -119,7 +119,7 @@ void ImportPreview::add(const QStringList& paths) {
                 std::any_of(m_waiting.begin(), m_waiting.end(),
                             [&](const Waiting& waiting) { return waiting.path == plain; });
             if (!known)
-                m_waiting.push_back({plain, m_usual, readingOf(m_usual)});
+                m_waiting.push_back({plain, m_usual, readingOf(m_usual), scratch});
         }
     }
     if (wasEmpty)
@@ -138,7 +138,8 @@ void ImportPreview::setUsualKeep(int keep) {
 std::vector<ImportPreview::Offer> ImportPreview::take() {
     std::vector<Offer> taken;
     for (Waiting& waiting : m_waiting)
-        taken.push_back({waiting.path, *std::move(waiting.reading), anonymisingOf(waiting.choice)});
+        taken.push_back({waiting.path, *std::move(waiting.reading), anonymisingOf(waiting.choice),
+                         std::move(waiting.scratch)});
     clear();
     return taken;
 }

@@ -8,6 +8,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QTemporaryDir>
 
 #include <QtQml/qqmlregistration.h>
 
@@ -112,11 +113,15 @@ class ImportPreview final : public QObject {
 
     using Proxies = std::vector<traffic::ProxyNetwork>;
 
+    /// Where a log lies that is there for this only; null: it lies where it lies.
+    using Scratch = std::shared_ptr<const QTemporaryDir>;
+
     /// A log to import.
     struct Offer {
         std::string path;
         traffic::Reading reading;
         traffic::Anonymising anonymising;
+        Scratch scratch;
     };
 
     ImportPreview(Catalogue catalogue, Proxies proxies, QObject* parent = nullptr);
@@ -141,7 +146,7 @@ class ImportPreview final : public QObject {
     QAbstractItemModel* fields() { return &m_fields; }
 
     /// Files, and all files in folders and below.
-    void add(const QStringList& paths);
+    void add(const QStringList& paths, const Scratch& scratch = {});
     /// REQUIRES: isImportable().
     std::vector<Offer> take();
 
@@ -162,6 +167,7 @@ class ImportPreview final : public QObject {
         LogChoice choice;
         /// What the choice comes to, or why it cannot be understood.
         Result<traffic::Reading> reading;
+        Scratch scratch;
     };
 
     Result<traffic::Reading> readingOf(const LogChoice& choice) const;

@@ -122,19 +122,19 @@ void TrafficModel::importOffered() {
         return;
     for (ImportPreview::Offer& offer : m_preview.take()) {
         const QString name = QFileInfo(toQt(offer.path)).fileName();
-        m_queue.add({fromQt(name), ImportJob::LogFile{offer.path, std::move(offer.reading),
-                                                      std::move(offer.anonymising)}});
+        m_queue.add({fromQt(name),
+                     ImportJob::LogFile{offer.path, std::move(offer.reading),
+                                        std::move(offer.anonymising), std::move(offer.scratch)}});
     }
 }
 
 void TrafficModel::readRejectsAgain() {
-    if (!m_scratch)
-        m_scratch.emplace();
-    const QUrl file = QUrl::fromLocalFile(m_scratch->filePath(m_imports.rejectsFileName()));
-    if (!m_imports.saveRejects(file))
+    const auto scratch = std::make_shared<const QTemporaryDir>();
+    const QString file = scratch->filePath(m_imports.rejectsFileName());
+    if (!m_imports.saveRejects(QUrl::fromLocalFile(file)))
         return;
     m_imports.showRejects(0);
-    offer({file});
+    m_preview.add({file}, scratch);
 }
 
 void TrafficModel::importMadeUpDay(const QString& name, std::string_view scenario) {

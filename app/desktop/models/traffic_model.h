@@ -13,7 +13,6 @@
 
 #include <QObject>
 #include <QStringList>
-#include <QTemporaryDir>
 #include <QUrl>
 
 #include <QtQml/qqmlregistration.h>
@@ -125,7 +124,8 @@ class TrafficModel final : public QObject {
     Q_INVOKABLE void importOffered();
     Q_INVOKABLE void cancelImport(int key) { m_queue.cancel(key); }
     Q_INVOKABLE void importAgain(int key) { m_queue.importAgain(key); }
-    /// Offers the rejected lines that are shown, to be read in another format.
+    /// Offers the rejected lines that are shown, to be read in another format. Until they are
+    /// imported or taken out they lie in a folder of their own.
     Q_INVOKABLE void readRejectsAgain();
     /// Does this version read a log format of that name?
     Q_INVOKABLE bool reads(const QString& format) const;
@@ -193,8 +193,6 @@ class TrafficModel final : public QObject {
     RowModel<ElsewhereRow> m_elsewhere;
     /// Whose summary is shown. Absent until they are counted: a plan may have none.
     std::optional<std::vector<plan::Route>> m_countedRoutes;
-    /// Rejected lines that are read again lie there until then.
-    std::optional<QTemporaryDir> m_scratch;
     Job m_routesJob;
     Job m_periodJob;
 };
