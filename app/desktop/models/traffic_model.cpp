@@ -308,6 +308,8 @@ bool TrafficModel::brushTyped(const QString& from, const QString& to) {
     const auto last = typedTime(to, m_to - 1);
     if (!first || !last || *last <= *first)
         return false;
+    if (*last <= m_axis.homeFrom() || *first >= m_axis.homeTo())
+        return false;
     brush(*first, *last);
     return true;
 }

@@ -132,7 +132,8 @@ class TrafficModel final : public QObject {
 
     Q_INVOKABLE void brush(double from, double to);
     Q_INVOKABLE void brushAll();
-    /// Ends as they are typed: "09:30", "30 Aug 09:30:00". False: one of them is none.
+    /// Ends as they are typed: "09:30", "30 Aug 09:30:00". False: one of them is none, or the
+    /// log has nothing between them.
     Q_INVOKABLE bool brushTyped(const QString& from, const QString& to);
 
     /// What to do without a log: own clients as the pressure, or yesterday's totals.

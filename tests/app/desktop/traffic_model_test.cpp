@@ -235,6 +235,13 @@ void TrafficModelTest::aBrushedPeriodIsCountedAlone() {
     QTRY_COMPARE_WITH_TIMEOUT(m_model->requestsText(), QStringLiteral("5"), kPatience);
     QVERIFY(!m_model->brushTyped("12:00", "9:00"));
     QVERIFY(m_model->brushTyped("12:00", "24:00"));
+    // What lies outside the log showed the whole of it.
+    QVERIFY(!m_model->brushTyped("31 Aug 0:00", "31 Aug 9:00"));
+    QVERIFY(!m_model->brushTyped("29 Aug 9:00", "29 Aug 24:00"));
+    QCOMPARE(m_model->periodFromText(), QStringLiteral("30 Aug 12:00:00"));
+    QVERIFY(m_model->brushTyped("29 Aug 9:00", "30 Aug 0:05"));
+    QCOMPARE(m_model->periodFromText(), QStringLiteral("30 Aug 00:00:00"));
+    QVERIFY(m_model->brushTyped("12:00", "24:00"));
     QTRY_COMPARE_WITH_TIMEOUT(m_model->requestsText(), QStringLiteral("70"), kPatience);
     m_model->brushAll();
     QTRY_COMPARE_WITH_TIMEOUT(m_model->requestsText(), QStringLiteral("100"), kPatience);
