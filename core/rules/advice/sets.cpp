@@ -114,15 +114,21 @@ void minusInSet(Context& context) {
                 continue;
             const std::string text = context.textOf(item.span);
             const auto parts = splitIntegerItems({text, 0});
-            if (parts.size() < 2)
+            if (parts.size() != 2)
                 continue;
-            const std::string range = fmt::format("{}..{}", parts[0].text, parts[1].text.substr(1));
-            const auto bounds = readIntegerItem({range, 0});
-            if (parts.size() == 2 && bounds) {
-                context.addAbout(*node, item.span,
-                                 message(kMinusInSet, text, parts[0].text, parts[1].text, range),
-                                 range);
-            }
+            const std::string_view begin = parts[0].text;
+            const std::string_view end = parts[1].text.substr(1);
+            const auto first = readInteger({begin, 0});
+            const auto last = readInteger({end, 0});
+            if (!first || !last)
+                continue;
+            // Backwards it is no less sure that two numbers are not meant, but not what is.
+            const bool backwards = *last < *first;
+            const std::string range =
+                backwards ? fmt::format("{}..{}", end, begin) : fmt::format("{}..{}", begin, end);
+            context.addAbout(*node, item.span,
+                             message(kMinusInSet, text, begin, parts[1].text, range),
+                             backwards ? std::nullopt : std::optional(range));
         }
     });
 }

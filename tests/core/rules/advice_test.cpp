@@ -230,6 +230,7 @@ void AdviceTest::given_data() {
         "missing-is-not-equal");
     row("cf.edge.server_port in {80-90 443}", "minus-in-set",
         "cf.edge.server_port in {80..90 443}");
+    row("cf.edge.server_port in {90-80 443}", "minus-in-set");
     row("http.host in {\"a\" \"b\" \"a\"}", "twice-in-set", "http.host in {\"a\" \"b\"}");
     row("cf.edge.server_port in {80..90 85}", "twice-in-set", "cf.edge.server_port in {80..90}");
     row("cf.edge.server_port in {80..90 443 85..95}", "overlap-in-set",
