@@ -9,13 +9,6 @@ namespace edgefence {
 
 namespace {
 
-std::size_t countCharacters(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < text.size(); ++count)
-        i += std::max<std::size_t>(utf8CharacterLength(text, i), 1);
-    return count;
-}
-
 std::size_t lineStart(std::string_view text, std::size_t offset) {
     if (offset == 0)
         return 0;

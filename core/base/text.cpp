@@ -108,6 +108,13 @@ std::size_t utf8CharacterLength(std::string_view text, std::size_t offset) {
     return length;
 }
 
+std::size_t countCharacters(std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < text.size(); ++count)
+        i += std::max<std::size_t>(utf8CharacterLength(text, i), 1);
+    return count;
+}
+
 bool isUtf8(std::string_view bytes) { return simdjson::validate_utf8(bytes.data(), bytes.size()); }
 
 std::string toUtf8Lossless(std::string_view bytes) {

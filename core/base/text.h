@@ -21,6 +21,8 @@ std::string_view nearestName(std::string_view word, std::span<const std::string_
 /// Bytes of the UTF-8 character that begins at offset (1 to 4), or 0 if none does: the byte there
 /// is damaged and stands for itself. REQUIRES: offset < text.size().
 std::size_t utf8CharacterLength(std::string_view text, std::size_t offset);
+/// UTF-8 characters; a damaged byte is one.
+std::size_t countCharacters(std::string_view text);
 /// True if the bytes are valid UTF-8.
 bool isUtf8(std::string_view bytes);
 /// Bytes that are not valid UTF-8 as U+0080 to U+00FF each, so that JSON can carry them.

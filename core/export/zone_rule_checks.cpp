@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/analyse.h"
+#include "core/base/text.h"
 #include "core/export/messages.h"
 #include "core/export/zone_rules.h"
 #include "core/layers/parameters.h"
@@ -100,8 +101,7 @@ class RuleChecks {
         const auto again = rules::parseCondition(m_rule.expression, m_source.schema);
         if (again.ok() && rules::print(*again.value) == *m_rule.canonical) {
             add(Outcome::Passed, kReadsBackTitle,
-                message(kReadsBack, rules::countCharacters(m_rule.expression),
-                        rules::kMaxCharacters),
+                message(kReadsBack, countCharacters(m_rule.expression), rules::kMaxCharacters),
                 "expression");
         }
     }

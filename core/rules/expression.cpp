@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/rules/expression.h"
 
+#include "core/base/text.h"
 #include "core/rules/checker.h"
 #include "core/rules/limits.h"
 #include "core/rules/messages.h"
@@ -10,11 +11,6 @@
 #include <algorithm>
 
 namespace edgefence::rules {
-
-std::size_t countCharacters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
 
 namespace {
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
 // What an expression may have at most. All but the length are the public engine's settings; the
 // length is the platform's ("Expressions" in the ruleset engine's documentation).
@@ -11,8 +10,6 @@ namespace edgefence::rules {
 
 /// Characters (not bytes) of an expression.
 inline constexpr std::size_t kMaxCharacters = 4096;
-/// As that limit counts them.
-std::size_t countCharacters(std::string_view text);
 /// Parentheses, negations and function calls inside each other.
 inline constexpr std::size_t kMaxNesting = 128;
 /// `matches` in one expression.

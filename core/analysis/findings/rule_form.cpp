@@ -3,6 +3,7 @@
 #include "core/analysis/findings/fixes.h"
 #include "core/analysis/findings/messages.h"
 #include "core/analysis/findings/zone_rules.h"
+#include "core/base/text.h"
 #include "core/layers/parameters.h"
 #include "core/rules/limits.h"
 
@@ -47,7 +48,7 @@ void expressionTooLong(const Case& at, std::vector<Finding>& found) {
     for (const layers::CompiledLayer* layer : zoneRules(at)) {
         for (const std::string_view parameter : {"expression", "counting_expression"}) {
             const std::string* text = textParameter(*layer, parameter);
-            const std::size_t length = text == nullptr ? 0 : rules::countCharacters(*text);
+            const std::size_t length = text == nullptr ? 0 : countCharacters(*text);
             if (length <= rules::kMaxCharacters)
                 continue;
             Finding& finding =

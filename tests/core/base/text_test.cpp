@@ -93,6 +93,7 @@ void TextTest::knowsValidUtf8() {
     const std::string text = bytes.toStdString();
     QCOMPARE(utf8CharacterLength(text, 0), static_cast<std::size_t>(firstLength));
     QCOMPARE(isUtf8(text), firstLength > 0);
+    QCOMPARE(countCharacters(text), firstLength > 0 ? std::size_t{1} : text.size());
 }
 
 void TextTest::carriesAnyByteInUtf8_data() {

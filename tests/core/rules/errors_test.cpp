@@ -146,6 +146,18 @@ class ErrorsTest : public QObject {
         QCOMPARE(where.column, std::size_t{7});
     }
 
+    // Stray bytes 0x80 to 0xbf counted as nothing, so that any number of them kept to the limit.
+    void damagedBytesAreCharacters() {
+        const auto text = [](std::size_t damaged) {
+            return "http.host eq \"" + std::string(damaged, '\x80') + "\"";
+        };
+        QCOMPARE(rules::testing::firstError(text(4082)),
+                 "line 1, column 1: the expression has 4,097 characters; 4,096 are the most; put "
+                 "long sets into a list ($name) or split the rule");
+        const auto within = parseCondition(text(4081), rules::testing::schema());
+        QVERIFY(within.ok() || within.errors.front().message.code() != "rules-too-long");
+    }
+
     // `===` was underlined at its last sign, and what was meant became `====` there.
     void whatIsMeantTakesThePlaceOfTheWholeSign() {
         for (const char* sign : {"===", "!==", "<>", "~="}) {
