@@ -2,8 +2,7 @@
 #include "core/rules/column_plan.h"
 
 #include "core/rules/column_leaf.h"
-#include "core/rules/functions.h"
-#include "core/rules/regex/matcher.h"
+#include "core/rules/compiled.h"
 
 #include <algorithm>
 #include <array>
@@ -51,23 +50,6 @@ class JoinedAnswers final : public RowAnswers {
     std::vector<std::unique_ptr<const RowAnswers>> m_parts;
 };
 
-bool isEvaluatedHere(const typed::Node& node) {
-    if (const auto* call = std::get_if<typed::Call>(&node.form)) {
-        if (functionNamed(call->spec->name) == nullptr)
-            return false;
-    }
-    if (const auto* membership = std::get_if<typed::Membership>(&node.form)) {
-        if (std::holds_alternative<typed::ListName>(membership->items))
-            return false;
-    }
-    if (const auto* matches = std::get_if<typed::Matches>(&node.form)) {
-        if (!regex::isEvaluatedHere(matches->pattern))
-            return false;
-    }
-    return std::ranges::all_of(typed::children(node),
-                               [](const typed::NodePtr& child) { return isEvaluatedHere(*child); });
-}
-
 /// A part of the plan while it is made: a constant, a table by one column's codes, or more.
 struct Part {
     std::optional<std::uint8_t> constant;
@@ -101,7 +83,7 @@ class Planner {
     }
 
     Part leaf(const typed::Node& node) {
-        auto leaf = std::make_unique<const Leaf>(node, m_columns, !isEvaluatedHere(node));
+        auto leaf = std::make_unique<const Leaf>(node, m_columns, !notEvaluatedHere(node).empty());
         for (const FieldSpec* field : leaf->unsupplied())
             m_unknown.push_back(field->name);
         Part result;

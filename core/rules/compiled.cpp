@@ -72,8 +72,12 @@ Datum Program::value(std::span<const Datum> slots, Scratch& scratch) const {
 }
 
 std::vector<NotEvaluated> notEvaluatedHere(const Expression& expression) {
+    return notEvaluatedHere(*expression.tree().root);
+}
+
+std::vector<NotEvaluated> notEvaluatedHere(const typed::Node& part) {
     std::vector<NotEvaluated> found;
-    collect(*expression.tree().root, found);
+    collect(part, found);
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;

@@ -17,6 +17,9 @@
 
 namespace edgefence::rules {
 
+namespace typed {
+struct Node;
+}
 namespace code {
 struct Row;
 class Condition;
@@ -62,5 +65,6 @@ struct NotEvaluated {
 };
 /// Sorted, each once.
 std::vector<NotEvaluated> notEvaluatedHere(const Expression& expression);
+std::vector<NotEvaluated> notEvaluatedHere(const typed::Node& part);
 
 } // namespace edgefence::rules

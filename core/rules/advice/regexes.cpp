@@ -23,8 +23,6 @@ struct PlainText {
     std::string text;
 };
 
-bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 bool readPlain(const regex::Node& node, PlainText& plain) {
     switch (node.kind) {
     case Kind::Empty:
@@ -106,7 +104,7 @@ bool isHost(const Node& node) {
 /// The pattern with every dot between two letters or digits escaped; empty if there is none.
 std::string withDotsEscaped(std::string_view pattern) {
     const auto isNameCharacter = [](char c) {
-        return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == '-';
+        return regex::isAsciiLetter(c) || (c >= '0' && c <= '9') || c == '-';
     };
     std::string result;
     bool inClass = false;

@@ -11,7 +11,6 @@ namespace {
 
 using Kind = regex::Node::Kind;
 
-bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool isAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
 void add(Texts& texts, std::string text) {
@@ -25,7 +24,7 @@ std::optional<Texts> limited(Texts texts) {
 
 std::optional<Texts> textsOfLiteral(const regex::Node& node, Letters letters) {
     const char first = node.literal.front();
-    const bool letter = isAsciiLetter(first);
+    const bool letter = regex::isAsciiLetter(first);
     // Characters without case: the Kelvin sign is a k, and what others are is not known here.
     if (node.ignoreCase && node.text == regex::Text::Characters && (letter || !isAscii(first)))
         return std::nullopt;
@@ -52,7 +51,7 @@ std::optional<Texts> textsOfClass(const regex::Set& set, Letters letters) {
             return std::nullopt;
         for (std::uint32_t byte = range.first; byte <= range.last; ++byte) {
             const char c = static_cast<char>(byte);
-            if (letters == Letters::Folded && isAsciiLetter(c)) {
+            if (letters == Letters::Folded && regex::isAsciiLetter(c)) {
                 add(texts, toLowerAscii(std::string(1, c)));
                 texts.exact = texts.exact && holds(static_cast<unsigned char>(c ^ 0x20));
             } else {
@@ -141,7 +140,8 @@ std::optional<Texts> textsOf(const regex::Node& node, Letters letters) {
 
 bool foldsLetters(const regex::Node& node) {
     const bool folded = node.kind == Kind::Literal && node.ignoreCase &&
-                        node.text == regex::Text::Bytes && isAsciiLetter(node.literal.front());
+                        node.text == regex::Text::Bytes &&
+                        regex::isAsciiLetter(node.literal.front());
     return folded || std::ranges::any_of(node.children, foldsLetters);
 }
 

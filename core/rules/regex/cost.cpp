@@ -7,8 +7,6 @@ namespace edgefence::rules::regex {
 
 namespace {
 
-bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // Bytes that the engine needs, measured: the largest count n that it takes of x{n}.
 constexpr double kByteCost = 32;
 constexpr double kClassCost = 64;

@@ -14,9 +14,7 @@ bool isHexDigit(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-bool isLetterOrDigit(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+bool isLetterOrDigit(char c) { return (c >= '0' && c <= '9') || isAsciiLetter(c); }
 
 std::optional<std::uint32_t> controlOf(char letter) {
     switch (letter) {
@@ -161,9 +159,7 @@ EscapeSequence PatternParser::propertyEscape(std::size_t start) {
 // After \b: {start}, {end}, {start-half}, {end-half}; a brace before anything but a letter is a
 // repetition.
 std::optional<Assertion> PatternParser::specialBoundary() {
-    const auto isNameLetter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
-    };
+    const auto isNameLetter = [](char c) { return isAsciiLetter(c) || c == '-'; };
     const std::size_t start = m_at;
     if (!take("{"))
         return std::nullopt;

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 250;
 constexpr double kMaxCost = 10 * 1024 * 1024;
-bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool isNameCharacter(char c, bool first) {
     const bool letter = isAsciiLetter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;

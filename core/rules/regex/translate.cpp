@@ -11,8 +11,6 @@ namespace {
 constexpr std::uint32_t kMaxRepeat = 1000;
 constexpr std::size_t kMaxPattern = 1U << 20U;
 
-bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 bool isAscii(const Set& set) {
     return set.properties.empty() &&
            std::ranges::all_of(set.ranges, [](const Range& range) { return range.last < 0x80; });

@@ -15,6 +15,8 @@ enum class Text : std::uint8_t { Bytes, Characters };
 inline constexpr std::uint32_t kLastByte = 0xff;
 inline constexpr std::uint32_t kLastCharacter = 0x10ffff;
 
+inline bool isAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 struct Range {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
