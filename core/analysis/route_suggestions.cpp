@@ -3,7 +3,6 @@
 
 #include "core/analysis/path_tree.h"
 #include "core/base/text.h"
-#include "core/replay/row_routes.h"
 #include "core/rules/printer.h"
 #include "core/rules/program.h"
 
@@ -20,10 +19,8 @@ constexpr std::size_t kMostSuggestions = 8;
 
 /// One byte per row, 1 = no route of the plan takes it.
 std::vector<std::uint8_t> rowsOfNoRoute(const layers::CompiledPlan& plan,
-                                        const traffic::Traffic& traffic) {
-    const std::vector<std::uint32_t> routes =
-        replay::routesOfRows(plan, traffic, replay::allRows(traffic)).routes;
-    std::vector<std::uint8_t> free(traffic.rows());
+                                        const std::vector<std::uint32_t>& routes) {
+    std::vector<std::uint8_t> free(routes.size());
     const std::size_t other = plan.routes.size() - 1;
     for (std::size_t row = 0; row < free.size(); ++row)
         free[row] = routes[row] == other ? 1 : 0;
@@ -118,8 +115,9 @@ std::string freeId(const std::vector<RouteSuggestion>& taken, const std::string&
 
 std::vector<RouteSuggestion> suggestRoutes(const layers::CompiledPlan& plan,
                                            const traffic::Traffic& traffic,
+                                           const std::vector<std::uint32_t>& routes,
                                            const rules::Schema& schema) {
-    const std::vector<std::uint8_t> free = rowsOfNoRoute(plan, traffic);
+    const std::vector<std::uint8_t> free = rowsOfNoRoute(plan, routes);
     std::vector<PathTree::Template> templates = treeOf(traffic, free).templates();
     const auto order = [](const PathTree::Template& route) {
         return std::make_tuple(-route.requests, std::cref(route.segments), std::cref(route.method));

@@ -25,8 +25,10 @@ struct RouteSuggestion {
 /// The routes that take most of the requests which none of the plan's takes: those with the most
 /// paths by segments where a position has many values. The most requests first; at most eight, no
 /// two with one expression. The result hangs on nothing but the arguments.
+/// `routes` by row of the traffic, as replay::routesOfRows() has them.
 std::vector<RouteSuggestion> suggestRoutes(const layers::CompiledPlan& plan,
                                            const traffic::Traffic& traffic,
+                                           const std::vector<std::uint32_t>& routes,
                                            const rules::Schema& schema);
 
 } // namespace edgefence::analysis

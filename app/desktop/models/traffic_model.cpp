@@ -2,6 +2,7 @@
 #include "app/desktop/models/traffic_model.h"
 
 #include "app/assets/assets.h"
+#include "core/replay/row_routes.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -198,14 +199,19 @@ void TrafficModel::countRoutes() {
                        sameRoutes](const Job::Report& report) {
         RouteCount count;
         count.of = routes;
-        if (!sameRoutes)
-            count.routes =
-                summariseRoutes(*plan, *traffic, [&](double done) { return report(done / 3); });
-        if (count.routes)
-            count.suggestions = analysis::suggestRoutes(*plan, *traffic, tools->schema);
-        if (sameRoutes || count.routes)
-            count.demands = desktop::demands(*plan, *traffic,
-                                             [&](double done) { return report(0.5 + done / 2); });
+        if (!sameRoutes) {
+            double done = 0;
+            const double share = 0.3 / static_cast<double>(plan->routes.size());
+            const auto ofRows = replay::routesOfRows(*plan, *traffic, replay::allRows(*traffic),
+                                                     [&] { return report(done += share); });
+            if (!report(0.3))
+                return Job::Deliver();
+            count.routes = summariseRoutes(*plan, *traffic, ofRows.routes);
+            count.suggestions =
+                analysis::suggestRoutes(*plan, *traffic, ofRows.routes, tools->schema);
+        }
+        count.demands =
+            desktop::demands(*plan, *traffic, [&](double done) { return report(0.5 + done / 2); });
         return Job::Deliver([this, plan, count = std::move(count)] { takeRoutes(plan, count); });
     });
 }

@@ -24,27 +24,6 @@ std::int64_t stepFor(std::int64_t span) {
     return found == kSteps.end() ? kSteps.back() : *found;
 }
 
-/// Per row, the index of the route that it takes.
-std::vector<std::uint16_t> routeOfRows(const layers::CompiledPlan& plan,
-                                       const traffic::Traffic& traffic,
-                                       const KeepGoing& keepGoing) {
-    const auto other = static_cast<std::uint16_t>(plan.routes.size() - 1);
-    std::vector<std::uint16_t> routes(traffic.rows(), other);
-    // From the last to the first, so that the first match stands.
-    for (std::size_t i = plan.routes.size() - 1; i-- > 0;) {
-        if (!plan.routes[i].when)
-            continue;
-        const rules::RowMatches matches = rules::matchRows(*plan.routes[i].when, traffic);
-        for (std::size_t row = 0; row < routes.size(); ++row) {
-            if (matches.matched[row] != 0)
-                routes[row] = static_cast<std::uint16_t>(i);
-        }
-        if (!keepGoing(0.5))
-            return {};
-    }
-    return routes;
-}
-
 TopValues topValues(const traffic::Traffic& traffic, rules::Column column, std::size_t first,
                     std::size_t last) {
     TopValues top;
@@ -77,17 +56,13 @@ TopValues topValues(const traffic::Traffic& traffic, rules::Column column, std::
 
 } // namespace
 
-std::optional<RouteSummary> summariseRoutes(const layers::CompiledPlan& plan,
-                                            const traffic::Traffic& traffic,
-                                            const KeepGoing& keepGoing) {
+RouteSummary summariseRoutes(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                             const std::vector<std::uint32_t>& routes) {
     RouteSummary summary;
     summary.requests.resize(plan.routes.size());
     const auto times = traffic.times();
     if (times.empty())
         return summary;
-    const std::vector<std::uint16_t> routes = routeOfRows(plan, traffic, keepGoing);
-    if (routes.empty() || !keepGoing(0.8))
-        return std::nullopt;
     const auto weights = traffic.weights();
     const std::int64_t step = stepFor(times.back() - times.front());
     summary.step = Duration(step);

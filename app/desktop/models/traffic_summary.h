@@ -28,9 +28,9 @@ struct RouteSummary {
     std::vector<std::int64_t> requests; ///< by route index, of the whole log
     std::int64_t all = 0;
 };
-std::optional<RouteSummary> summariseRoutes(const layers::CompiledPlan& plan,
-                                            const traffic::Traffic& traffic,
-                                            const KeepGoing& keepGoing);
+/// `routes` by row, as replay::routesOfRows() has them.
+RouteSummary summariseRoutes(const layers::CompiledPlan& plan, const traffic::Traffic& traffic,
+                             const std::vector<std::uint32_t>& routes);
 
 /// The most frequent values of a column within a part of the time.
 struct TopValues {

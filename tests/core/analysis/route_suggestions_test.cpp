@@ -2,6 +2,7 @@
 // Routes that a log has and a plan does not.
 #include "core/analysis/path_tree.h"
 #include "core/analysis/route_suggestions.h"
+#include "core/replay/row_routes.h"
 #include "tests/core/analysis/analysing.h"
 
 #include <QtTest>
@@ -28,8 +29,11 @@ class Log {
         return *this;
     }
     std::vector<RouteSuggestion> suggestions(const plan::Plan& plan = {}) {
-        return analysis::suggestRoutes(layers::compile(plan, catalogue(), schema()),
-                                       m_builder.build(), schema());
+        const layers::CompiledPlan compiled = layers::compile(plan, catalogue(), schema());
+        const traffic::Traffic traffic = m_builder.build();
+        return analysis::suggestRoutes(
+            compiled, traffic,
+            replay::routesOfRows(compiled, traffic, replay::allRows(traffic)).routes, schema());
     }
 
   private:
