@@ -2,6 +2,7 @@
 #include "app/desktop/plan_names.h"
 
 #include "core/analysis/names.h"
+#include "core/layers/parameters.h"
 #include "core/layers/registry.h"
 #include "core/rules/expression.h"
 
@@ -133,7 +134,7 @@ QString keyWords(const plan::LayerConfig& config) {
                             ? nullptr
                             : std::get_if<std::vector<std::string>>(&found->second);
     std::vector<std::string> key = parts == nullptr ? std::vector<std::string>{} : *parts;
-    key.erase(std::remove(key.begin(), key.end(), "cf.colo.id"), key.end());
+    key.erase(std::remove(key.begin(), key.end(), layers::kDataCentre), key.end());
     if (key.empty())
         return tr("for all callers");
     if (key.size() > 1)

@@ -10,6 +10,7 @@ Rectangle {
 
     required property TrafficModel model
 
+    // What was typed last is no period of the log.
     property bool wrong: false
 
     function take(): void {
@@ -37,7 +38,8 @@ Rectangle {
             visible: bar.width > 560
             label: qsTr("Period from, UTC")
             value: bar.model.periodFromText
-            wrong: bar.wrong
+            wrong: bar.wrong && text !== value
+            onTextEdited: bar.wrong = false
             onCommitted: bar.take()
         }
         UiText {
@@ -53,7 +55,8 @@ Rectangle {
             visible: bar.width > 560
             label: qsTr("Period to, UTC")
             value: bar.model.periodToText
-            wrong: bar.wrong
+            wrong: bar.wrong && text !== value
+            onTextEdited: bar.wrong = false
             onCommitted: bar.take()
         }
         UiText {

@@ -52,6 +52,7 @@ Rectangle {
             ZoneChoice {
                 width: parent.width
                 reading: side.preview.reading
+                log: side.preview.path
                 meaning: side.preview.beginText
             }
             KeepChoice {

@@ -5,8 +5,8 @@ import QtQuick
 import Edgefence
 import Edgefence.Desktop
 
-// The most frequent addresses, paths, statuses and methods of the period; in two columns, or one
-// below the other where there is little room.
+// The most frequent addresses, paths, statuses and methods of the period, and countries and hosts
+// where the log has them; in two columns, or one below the other where there is little room.
 Scroller {
     id: tables
 

@@ -8,6 +8,8 @@ FormField {
     id: choice
 
     required property ReadingChoices reading
+    // Whose lines they are.
+    required property string log
     // A zone that is neither UTC nor this computer's is being typed.
     property bool other: false
     readonly property bool hereIsUtc: reading.here.endsWith("UTC")
@@ -28,6 +30,8 @@ FormField {
     ]
     readonly property int known: zones.findIndex(zone => zone.zone === reading.timeZone)
     readonly property int index: other || known < 0 ? zones.length - 1 : known
+
+    onLogChanged: other = false
 
     label: qsTr("Time zone")
     hint: reading.needsTimeZone ? qsTr("the lines do not say") : qsTr("the lines say it themselves")

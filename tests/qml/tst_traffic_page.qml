@@ -77,6 +77,38 @@ TestCase {
         compare(page.model.imports.rejects.rowCount(), 1);
         verify(find(page, item => is(item, "RejectsPanel") && item.visible) !== null);
     }
+    function test_anotherLogsTimeZoneIsItsOwn(): void {
+        page.model.offer([Bench.write("d.log", log(20)), Bench.write("e.log", log(30))]);
+        const zone = find(page, item => is(item, "ZoneChoice"));
+        zone.other = true;
+        page.model.preview.reading.keepsSubrequests = true;
+        verify(zone.other);
+        page.model.preview.choose(page.model.preview.path.replace("d.log", "e.log"));
+        compare(page.model.preview.name, "e.log");
+        verify(!zone.other);
+        page.model.preview.clear();
+    }
+    function test_aWrongPeriodIsMarkedUntilItIsTakenBack(): void {
+        page.model.offer([Bench.write("c.log", log(120))]);
+        page.model.importOffered();
+        tryVerify(() => !Bench.busy && page.model.hasTraffic, 20000);
+        const bar = find(page, item => is(item, "PeriodBar"));
+        const from = find(bar, item => is(item, "TextField") && item.label === qsTr("Period from, UTC"));
+        const to = find(bar, item => is(item, "TextField") && item.label === qsTr("Period to, UTC"));
+        from.forceActiveFocus();
+        from.text = "soon";
+        keyClick(Qt.Key_Return);
+        verify(from.wrong);
+        verify(!to.wrong);
+        keyClick(Qt.Key_Escape);
+        verify(!from.wrong);
+        from.text = "soon";
+        keyClick(Qt.Key_Return);
+        verify(from.wrong);
+        // One that is being typed is not wrong yet.
+        keyClick(Qt.Key_1);
+        verify(!from.wrong);
+    }
     function test_routesAreDrawnUpByHand(): void {
         mouseClick(button(qsTr("Route")));
         compare(page.model.routes.chosen, "route-1");

@@ -92,7 +92,8 @@ class ImportList final : public QObject {
     Q_INVOKABLE void setCounted(int import, bool counted);
     /// 0 puts them away.
     Q_INVOKABLE void showRejects(int import);
-    /// All rejected lines of the import that is shown, as they stand; false: `failed` said why not.
+    /// All lines of the import that is shown that were rejected or left out, as the project keeps
+    /// them; false: `failed` said why not.
     Q_INVOKABLE bool saveRejects(const QUrl& file);
 
   signals:

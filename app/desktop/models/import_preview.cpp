@@ -188,7 +188,6 @@ void ImportPreview::look() {
     m_problem.clear();
     if (const Waiting* waiting = current()) {
         ReadingChoices::Problems problems;
-        m_reading.show(waiting->choice, nullptr, problems);
         const auto mask = traffic::makeMask(anonymisingOf(waiting->choice));
         if (!waiting->reading)
             problems.reading = waiting->reading.error();
@@ -205,7 +204,8 @@ void ImportPreview::look() {
 
 void ImportPreview::look(const Waiting& waiting, traffic::ClientMask* mask) {
     auto preview = previewLog(
-        waiting.path, {*waiting.reading, mask, m_reading.clientChoices(m_proxies), m_proxies});
+        waiting.path, {*waiting.reading, mask,
+                       ReadingChoices::clientChoices(waiting.choice, m_proxies), m_proxies});
     if (preview)
         m_preview = *std::move(preview);
     else
@@ -246,9 +246,11 @@ void ImportPreview::showLines() {
     m_fields.assign(std::move(fields));
 }
 
-QString ImportPreview::name() const {
+QString ImportPreview::name() const { return QFileInfo(path()).fileName(); }
+
+QString ImportPreview::path() const {
     const Waiting* waiting = current();
-    return waiting == nullptr ? QString() : QFileInfo(toQt(waiting->path)).fileName();
+    return waiting == nullptr ? QString() : toQt(waiting->path);
 }
 
 QString ImportPreview::formatTitle() const {

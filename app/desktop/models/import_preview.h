@@ -86,6 +86,7 @@ class ImportPreview final : public QObject {
     Q_PROPERTY(QAbstractItemModel* files READ files CONSTANT)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
+    Q_PROPERTY(QString path READ path NOTIFY changed)
     /// Why the log cannot be read; empty if it can.
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
     Q_PROPERTY(edgefence::desktop::ReadingChoices* reading READ reading CONSTANT)
@@ -129,6 +130,7 @@ class ImportPreview final : public QObject {
     QAbstractItemModel* files() { return &m_files; }
     int count() const { return m_files.rowCount(); }
     QString name() const;
+    QString path() const;
     QString problem() const { return m_problem; }
     ReadingChoices* reading() { return &m_reading; }
     QString formatTitle() const;

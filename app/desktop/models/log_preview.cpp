@@ -128,7 +128,6 @@ void readLines(const traffic::BlockSource& log, const PreviewHow& how, LogPrevie
         preview.lines.push_back(lineOf(*record, read, how.mask));
         PreviewLine& line = preview.lines.back();
         preview.read += line.reason ? 0 : 1;
-        preview.leftOut += line.leftOut ? 1 : 0;
         preview.rejected += line.reason && !line.leftOut ? 1 : 0;
         if (!line.reason && how.mask == nullptr)
             line.recorded = RecordRead(*plain, *record, head.lineEnd).value(rules::Column::Client);

@@ -37,7 +37,6 @@ struct LogPreview {
     std::vector<PreviewLine> lines;
     std::int64_t read = 0;
     std::int64_t rejected = 0;
-    std::int64_t leftOut = 0;
     std::array<bool, rules::kColumnCount> supplied{}; ///< columns that have a value in these lines
     std::optional<std::int64_t> bytes;                ///< of the file, as it lies on disk
     /// Lines in all, judged by the beginning; absent for a pipe.

@@ -3,6 +3,7 @@
 
 #include "app/desktop/convert.h"
 #include "core/document/validate.h"
+#include "core/layers/parameters.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -181,7 +182,7 @@ void fillChoice(const layers::ParameterSpec& spec, const plan::LayerConfig& laye
 
 void fillKey(const layers::ParameterSpec& spec, const plan::LayerConfig& layer, FieldRow& row) {
     auto parts = valueOr<std::vector<std::string>>(layer, spec.name);
-    const auto colo = std::remove(parts.begin(), parts.end(), "cf.colo.id");
+    const auto colo = std::remove(parts.begin(), parts.end(), layers::kDataCentre);
     if (colo != parts.end())
         row.hint = tr("one counter per data centre");
     parts.erase(colo, parts.end());
@@ -302,8 +303,8 @@ std::optional<plan::ParameterValue> parameterValue(const layers::ParameterSpec& 
         const auto before = valueOr<std::vector<std::string>>(layer, spec.name);
         std::vector<std::string> parts;
         // A data centre's own counter is not the person's to drop.
-        if (std::find(before.begin(), before.end(), "cf.colo.id") != before.end())
-            parts.emplace_back("cf.colo.id");
+        if (std::find(before.begin(), before.end(), layers::kDataCentre) != before.end())
+            parts.emplace_back(layers::kDataCentre);
         for (const QString& line : value.toString().split(QLatin1Char('\n'), Qt::SkipEmptyParts))
             if (!line.trimmed().isEmpty())
                 parts.push_back(fromQt(line.trimmed()));

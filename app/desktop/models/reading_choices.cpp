@@ -78,19 +78,20 @@ void ReadingChoices::show(const LogChoice& choice, const LogPreview* preview,
 }
 
 std::vector<traffic::ClientChoice>
-ReadingChoices::clientChoices(const std::vector<traffic::ProxyNetwork>& proxies) const {
+ReadingChoices::clientChoices(const LogChoice& choice,
+                              const std::vector<traffic::ProxyNetwork>& proxies) {
     std::vector<traffic::ClientChoice> choices;
     for (const Source& source : kSources) {
         std::vector<IpPrefix> trusted;
         if (source.name == kForwardedLast) {
-            const std::string words = m_choice.proxies.empty() ? kUsualProxies : m_choice.proxies;
+            const std::string words = choice.proxies.empty() ? kUsualProxies : choice.proxies;
             for (const std::string& word : wordsIn(words)) {
                 if (const auto ranges = traffic::proxyRanges(proxies, word))
                     trusted.insert(trusted.end(), ranges->begin(), ranges->end());
             }
         }
         choices.push_back(traffic::readClientChoice(
-            source.name == kField ? std::string_view(m_choice.field) : source.name,
+            source.name == kField ? std::string_view(choice.field) : source.name,
             std::move(trusted)));
     }
     return choices;

@@ -87,9 +87,9 @@ class ReadingChoices final : public QObject {
     /// Another log, or another look at the same one; `preview` null: none could be had.
     void show(const LogChoice& choice, const LogPreview* preview, const Problems& problems);
     const LogChoice& choice() const { return m_choice; }
-    /// In the order of PreviewHow::choices.
-    std::vector<traffic::ClientChoice>
-    clientChoices(const std::vector<traffic::ProxyNetwork>& proxies) const;
+    /// All that `sources` may offer beside a choice, for PreviewHow::choices.
+    static std::vector<traffic::ClientChoice>
+    clientChoices(const LogChoice& choice, const std::vector<traffic::ProxyNetwork>& proxies);
 
     QStringList formats() const;
     int format() const;
