@@ -6,7 +6,7 @@ import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
-// The five places of the window, Ctrl+1 to Ctrl+5.
+// The places of the window. Ctrl+4 is kept for comparing variants, so that no other's key ever moves.
 Rectangle {
     id: rail
 
@@ -15,27 +15,26 @@ Rectangle {
         {
             page: "plan",
             text: qsTr("Plan"),
-            icon: "plan"
+            icon: "plan",
+            shortcut: "Ctrl+1"
         },
         {
             page: "traffic",
             text: qsTr("Traffic"),
-            icon: "traffic"
+            icon: "traffic",
+            shortcut: "Ctrl+2"
         },
         {
             page: "replay",
             text: qsTr("Replay"),
-            icon: "replay"
-        },
-        {
-            page: "compare",
-            text: qsTr("Compare"),
-            icon: "compare"
+            icon: "replay",
+            shortcut: "Ctrl+3"
         },
         {
             page: "export",
             text: qsTr("Export"),
-            icon: "export"
+            icon: "export",
+            shortcut: "Ctrl+5"
         }
     ]
 
@@ -56,15 +55,11 @@ Rectangle {
                 id: tab
 
                 required property var modelData
-                required property int index
                 readonly property bool current: rail.session.page === modelData.page
-                // Two variants side by side come in a later version; its place is kept.
-                readonly property bool later: modelData.page === "compare"
 
                 x: 8
                 width: 56
                 height: 56
-                enabled: !later
                 hoverEnabled: true
                 focusPolicy: Qt.StrongFocus
                 text: modelData.text
@@ -79,7 +74,7 @@ Rectangle {
                         anchors.horizontalCenter: parent.horizontalCenter
                         y: 9
                         name: tab.modelData.icon
-                        color: tab.current ? Theme.accent : tab.enabled ? Theme.text2 : Theme.text3
+                        color: tab.current ? Theme.accent : Theme.text2
                     }
                     UiText {
                         y: 32
@@ -88,7 +83,7 @@ Rectangle {
                         text: tab.text
                         size: 11
                         font.weight: tab.current ? Font.DemiBold : Font.Medium
-                        color: tab.current ? Theme.accent : tab.enabled ? Theme.text2 : Theme.text3
+                        color: tab.current ? Theme.accent : Theme.text2
                     }
                 }
                 background: Rectangle {
@@ -109,17 +104,13 @@ Rectangle {
                         shown: tab.visualFocus
                     }
                 }
-                HoverHandler {
-                    id: hover
-                    enabled: true
-                }
                 Tip {
-                    text: tab.later ? qsTr("Comparing variants comes in a later version") : "Ctrl+" + (tab.index + 1)
-                    shown: tab.hovered || tab.visualFocus || (tab.later && hover.hovered)
+                    text: tab.modelData.shortcut
+                    shown: tab.hovered || tab.visualFocus
                 }
                 Shortcut {
-                    sequence: "Ctrl+" + (tab.index + 1)
-                    enabled: rail.visible && !tab.later
+                    sequence: tab.modelData.shortcut
+                    enabled: rail.visible
                     onActivated: rail.session.page = tab.modelData.page
                 }
             }
