@@ -14,7 +14,7 @@ T.ApplicationWindow {
 
     width: 1440
     height: 900
-    minimumWidth: 900
+    minimumWidth: 800
     minimumHeight: 560
     visible: true
     color: Theme.window

@@ -11,13 +11,17 @@ Item {
 
     property var ticks
     property real limit: -1
+    // Where there is no room for every value, some are told.
+    readonly property int every: Math.max(1, Math.ceil(13 * (lines.count - 1) / Math.max(1, height)))
 
     Repeater {
+        id: lines
         model: grid.ticks
 
         Item {
             id: tick
 
+            required property int index
             required property real share
             required property real value
             required property string text
@@ -51,6 +55,7 @@ Item {
                 anchors.right: parent.left
                 anchors.rightMargin: 8
                 anchors.verticalCenter: parent.verticalCenter
+                visible: tick.index % grid.every === 0
                 text: tick.text
                 size: 11
                 color: Theme.text2

@@ -31,8 +31,12 @@ QtObject {
         const place = item.mapToItem(keeper.view.contentItem, 0, 0);
         if (keeper.view.contentHeight > keeper.view.height)
             keeper.view.contentY = bounded(shifted(keeper.view.contentY, place.y, item.height, keeper.view.height), keeper.view.originY, keeper.view.contentHeight, keeper.view.height);
+        revealAcross(place.x, item.width);
+    }
+    // A stretch of the content, from left to right.
+    function revealAcross(from: real, length: real): void {
         if (keeper.view.contentWidth > keeper.view.width)
-            keeper.view.contentX = bounded(shifted(keeper.view.contentX, place.x, item.width, keeper.view.width), keeper.view.originX, keeper.view.contentWidth, keeper.view.width);
+            keeper.view.contentX = bounded(shifted(keeper.view.contentX, from, length, keeper.view.width), keeper.view.originX, keeper.view.contentWidth, keeper.view.width);
     }
 
     readonly property Connections watch: Connections {

@@ -21,7 +21,7 @@ Rectangle {
         width: parent.width
         height: 44
         title: qsTr("Export")
-        note: panel.model.variant
+        note: width > 240 ? panel.model.variant : ""
 
         Item {
             Layout.fillWidth: true

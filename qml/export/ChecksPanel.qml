@@ -73,7 +73,8 @@ Rectangle {
         id: foot
         anchors.bottom: parent.bottom
         width: parent.width
-        height: words.height + 26
+        height: visible ? words.height + 26 : 0
+        visible: panel.height > 300
         color: Theme.surface1
 
         Divider {

@@ -77,7 +77,17 @@ FocusScope {
         T.ScrollBar.horizontal: ScrollBar {}
 
         KeepInSight {
+            id: keeper
             view: scroller
+        }
+        Connections {
+            target: view.map
+
+            function onPointed(): void {
+                const area = view.map.focusArea;
+                if (rows.activeFocus && InputKind.keyboard && area.width > 0)
+                    keeper.revealAcross(area.x, area.width);
+            }
         }
         Repeater {
             model: view.map.stages
@@ -174,6 +184,7 @@ FocusScope {
             height: scroller.height
         }
         FenceRows {
+            id: rows
             y: view.map.headerHeight
             width: view.map.contentWidth
             height: scroller.height - y

@@ -12,6 +12,8 @@ Rectangle {
     id: page
 
     required property ExportModel model
+    // Where there is no room for three side by side, the checks stand below the text.
+    readonly property bool slim: width < 900
 
     color: Theme.surface1
 
@@ -31,7 +33,7 @@ Rectangle {
         orientation: Qt.Horizontal
 
         ArtefactList {
-            T.SplitView.preferredWidth: page.width < 1000 ? 220 : 308
+            T.SplitView.preferredWidth: page.slim ? 200 : page.width < 1000 ? 220 : 308
             T.SplitView.minimumWidth: 180
             model: page.model
             onSaveAllWanted: dialogs.askFolder()
@@ -76,9 +78,15 @@ Rectangle {
                 }
                 PromiseTable {
                     visible: page.model.promiseCount > 0 && page.height > 480
-                    T.SplitView.preferredHeight: 190
+                    T.SplitView.preferredHeight: page.slim ? 92 : 190
                     T.SplitView.minimumHeight: 90
                     model: page.model
+                }
+                Item {
+                    id: below
+                    T.SplitView.preferredHeight: 170
+                    T.SplitView.minimumHeight: 100
+                    visible: page.slim
                 }
             }
             SaidNote {
@@ -88,11 +96,17 @@ Rectangle {
                 anchors.bottomMargin: 16
             }
         }
-        ChecksPanel {
-            id: checks
+        Item {
+            id: beside
             T.SplitView.preferredWidth: page.width < 1000 ? 248 : 320
             T.SplitView.minimumWidth: 200
-            model: page.model
+            visible: !page.slim
         }
+    }
+    ChecksPanel {
+        id: checks
+        parent: page.slim ? below : beside
+        anchors.fill: parent
+        model: page.model
     }
 }

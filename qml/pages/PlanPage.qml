@@ -111,7 +111,7 @@ FocusScope {
             Item {
                 id: below
                 readonly property real wanted: page.height - pressure.height - map.contentHeight - strip.height
-                T.SplitView.preferredHeight: page.adding ? Math.max(270, page.height * 0.3) : page.model.blank ? page.height * 0.2 : Math.max(page.height * 0.2, wanted)
+                T.SplitView.preferredHeight: page.adding ? Math.min(Math.max(270, page.height * 0.3), page.height - pressure.height - 200) : page.model.blank ? page.height * 0.2 : Math.max(page.height * 0.2, wanted)
                 T.SplitView.minimumHeight: Theme.panelHeader
 
                 FindingsPanel {

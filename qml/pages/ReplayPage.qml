@@ -12,6 +12,7 @@ Rectangle {
     id: page
 
     required property ReplayModel model
+    readonly property real leastCharts: height < 560 ? 216 : 240
 
     color: Theme.surface1
 
@@ -34,6 +35,7 @@ Rectangle {
         job: page.model.job
     }
     Splitter {
+        id: parts
         anchors.top: bar.bottom
         anchors.bottom: parent.bottom
         width: parent.width
@@ -43,11 +45,11 @@ Rectangle {
 
         Item {
             T.SplitView.fillHeight: true
-            T.SplitView.minimumHeight: 240
+            T.SplitView.minimumHeight: page.leastCharts
 
             ReplayCharts {
                 anchors.left: parent.left
-                anchors.right: now.visible ? now.left : parent.right
+                anchors.right: now.left
                 height: parent.height
                 focus: true
                 model: page.model
@@ -57,13 +59,12 @@ Rectangle {
                 anchors.right: parent.right
                 width: parent.width > 1000 ? 264 : 216
                 height: parent.height
-                visible: parent.width > 760
                 model: page.model
             }
         }
         Item {
             id: below
-            T.SplitView.preferredHeight: figures.height + notes.height + 242
+            T.SplitView.preferredHeight: Math.min(figures.height + notes.height + 242, parts.height - page.leastCharts)
             T.SplitView.minimumHeight: figures.height + notes.height
 
             KeyFigures {

@@ -14,7 +14,11 @@ Rectangle {
     required property TrafficModel model
     readonly property bool previewing: model.preview.count > 0
     readonly property bool narrow: width < 1080
+    // Where there is no room for three, the imports share the right side.
+    readonly property bool slim: width < 900
+    property bool atImports: true
 
+    onPreviewingChanged: atImports = !previewing
     color: Theme.surface1
 
     Binding {
@@ -30,12 +34,11 @@ Rectangle {
         anchors.fill: parent
         orientation: Qt.Horizontal
 
-        ImportsPanel {
+        Item {
+            id: left
             T.SplitView.preferredWidth: page.narrow ? 232 : page.width < 1300 ? 264 : 300
             T.SplitView.minimumWidth: 200
-            model: page.model
-            onFilesWanted: dialogs.openFiles()
-            onFolderWanted: dialogs.openFolder()
+            visible: !page.slim
         }
         Item {
             T.SplitView.fillWidth: true
@@ -66,18 +69,60 @@ Rectangle {
             T.SplitView.preferredWidth: page.narrow ? 290 : 344
             T.SplitView.minimumWidth: 260
 
-            PreviewSide {
-                anchors.fill: parent
-                visible: page.previewing
-                preview: page.model.preview
-                onAccepted: page.model.importOffered()
+            Rectangle {
+                id: choice
+                width: parent.width
+                height: visible ? 40 : 0
+                visible: page.slim
+                color: Theme.surface1
+
+                SegmentedControl {
+                    x: 14
+                    anchors.verticalCenter: parent.verticalCenter
+                    width: parent.width - 28
+                    stretch: true
+                    label: qsTr("Beside the log")
+                    options: [qsTr("Imports"), page.previewing ? qsTr("How it is read") : qsTr("Routes")]
+                    currentIndex: page.atImports ? 0 : 1
+                    onChosen: index => page.atImports = index === 0
+                }
+                Divider {
+                    anchors.bottom: parent.bottom
+                    width: parent.width
+                }
+                Divider {
+                    vertical: true
+                    height: parent.height
+                    strong: true
+                }
             }
-            RoutesPanel {
-                anchors.fill: parent
-                visible: !page.previewing
-                model: page.model
+            Item {
+                id: right
+                anchors.top: choice.bottom
+                anchors.bottom: parent.bottom
+                width: parent.width
+
+                PreviewSide {
+                    anchors.fill: parent
+                    visible: page.previewing && !(page.slim && page.atImports)
+                    preview: page.model.preview
+                    onAccepted: page.model.importOffered()
+                }
+                RoutesPanel {
+                    anchors.fill: parent
+                    visible: !page.previewing && !(page.slim && page.atImports)
+                    model: page.model
+                }
             }
         }
+    }
+    ImportsPanel {
+        parent: page.slim ? right : left
+        anchors.fill: parent
+        visible: !page.slim || page.atImports
+        model: page.model
+        onFilesWanted: dialogs.openFiles()
+        onFolderWanted: dialogs.openFolder()
     }
     DropArea {
         id: drop

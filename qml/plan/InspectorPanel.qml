@@ -148,87 +148,91 @@ Rectangle {
         height: Math.min(panel.height / 3, effects.height + 24)
         visible: effects.height > 0
         color: Theme.surface1
-        clip: true
 
-        Divider {
-            width: parent.width
-        }
-        Column {
-            id: effects
-            x: 16
-            y: 12
-            width: parent.width - 32
-            spacing: 5
+        Scroller {
+            anchors.fill: parent
+            contentHeight: effects.height + 24
 
-            UiText {
-                visible: effectRows.count > 0
-                text: qsTr("What this layer adds, a day")
-                size: 12
-                strong: true
-            }
-            Repeater {
-                id: effectRows
-                model: panel.model.effects
+            Column {
+                id: effects
+                x: 16
+                y: 12
+                width: foot.width - 32
+                spacing: 5
 
-                Item {
-                    id: effect
+                UiText {
+                    visible: effectRows.count > 0
+                    text: qsTr("What this layer adds, a day")
+                    size: 12
+                    strong: true
+                }
+                Repeater {
+                    id: effectRows
+                    model: panel.model.effects
 
-                    required property string label
-                    required property string without
-                    required property string reached
-                    required property string verdict
+                    Item {
+                        id: effect
 
-                    width: effects.width
-                    height: Math.max(18, name.implicitHeight)
-                    Accessible.role: Accessible.StaticText
-                    Accessible.name: qsTr("%1: %2 without it, %3 with it").arg(label).arg(without).arg(effect.reached)
+                        required property string label
+                        required property string without
+                        required property string reached
+                        required property string verdict
 
-                    UiText {
-                        id: name
-                        width: parent.width - (effect.reached === "" ? 0 : figures.width + 8)
-                        text: effect.label
-                        size: 12
-                        color: effect.reached === "" ? Theme.text3 : Theme.text2
-                        wrapMode: Text.WordWrap
-                    }
-                    Row {
-                        id: figures
-                        anchors.right: parent.right
-                        height: 18
-                        spacing: 4
-                        visible: effect.reached !== ""
+                        width: effects.width
+                        height: Math.max(18, name.implicitHeight)
+                        Accessible.role: Accessible.StaticText
+                        Accessible.name: qsTr("%1: %2 without it, %3 with it").arg(label).arg(without).arg(effect.reached)
 
-                        Figure {
-                            height: parent.height
-                            text: effect.without + " →"
+                        UiText {
+                            id: name
+                            width: parent.width - (effect.reached === "" ? 0 : figures.width + 8)
+                            text: effect.label
                             size: 12
-                            color: Theme.text2
+                            color: effect.reached === "" ? Theme.text3 : Theme.text2
+                            wrapMode: Text.WordWrap
                         }
-                        Figure {
-                            height: parent.height
-                            text: effect.reached
-                            size: 12
-                            strong: true
-                            color: effect.verdict === "self_consumed" ? Theme.self.text : effect.verdict === "" ? Theme.text2 : Theme.text1
+                        Row {
+                            id: figures
+                            anchors.right: parent.right
+                            height: 18
+                            spacing: 4
+                            visible: effect.reached !== ""
+
+                            Figure {
+                                height: parent.height
+                                text: effect.without + " →"
+                                size: 12
+                                color: Theme.text2
+                            }
+                            Figure {
+                                height: parent.height
+                                text: effect.reached
+                                size: 12
+                                strong: true
+                                color: effect.verdict === "self_consumed" ? Theme.self.text : effect.verdict === "" ? Theme.text2 : Theme.text1
+                            }
                         }
                     }
                 }
+                UiText {
+                    width: parent.width
+                    visible: panel.model.sum !== ""
+                    text: panel.model.sum
+                    size: 12
+                    wrapMode: Text.WordWrap
+                }
+                UiText {
+                    width: parent.width
+                    visible: panel.model.source !== ""
+                    text: panel.model.source
+                    size: 11
+                    color: Theme.text3
+                    wrapMode: Text.WrapAnywhere
+                }
             }
-            UiText {
-                width: parent.width
-                visible: panel.model.sum !== ""
-                text: panel.model.sum
-                size: 12
-                wrapMode: Text.WordWrap
-            }
-            UiText {
-                width: parent.width
-                visible: panel.model.source !== ""
-                text: panel.model.source
-                size: 11
-                color: Theme.text3
-                wrapMode: Text.WrapAnywhere
-            }
+        }
+        Divider {
+            width: parent.width
         }
     }
     Divider {

@@ -11,9 +11,10 @@ Rectangle {
     required property PressureModel model
     readonly property int mode: model.mode
     // What does not fit beside the choice goes below it.
-    readonly property bool folded: kind.implicitWidth + fields.implicitWidth + 40 > width
+    readonly property bool folded: kind.implicitWidth + fields.implicitWidth + words.width + 56 > width
+    readonly property bool tight: fields.implicitWidth + words.width + 44 > width
 
-    implicitHeight: folded ? 92 : Theme.pressureBar
+    implicitHeight: tight ? 112 : folded ? 92 : Theme.pressureBar
     color: Theme.surface1
 
     RowLayout {
@@ -148,10 +149,14 @@ Rectangle {
             currentIndex: bar.model.route
             onChosen: index => bar.model.route = index
         }
-        Figure {
-            text: bar.model.inWords
-            color: Theme.text2
-        }
+    }
+    Figure {
+        id: words
+        x: bar.tight ? 16 : fields.x + fields.width + 12
+        y: bar.tight ? 84 : fields.y
+        height: bar.tight ? 20 : fields.height
+        text: bar.model.inWords
+        color: Theme.text2
     }
     Divider {
         anchors.bottom: parent.bottom

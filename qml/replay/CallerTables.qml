@@ -96,6 +96,11 @@ Splitter {
         }
     }
     Rectangle {
+        id: hit
+
+        readonly property bool roomy: width > 460
+        readonly property list<string> choices: [qsTr("Refused or failed"), qsTr("Only shared addresses")]
+
         T.SplitView.minimumWidth: 260
         color: Theme.surface1
 
@@ -106,8 +111,17 @@ Splitter {
 
             SegmentedControl {
                 small: true
+                visible: hit.roomy
                 label: qsTr("Callers")
-                options: [qsTr("Refused or failed"), qsTr("Only shared addresses")]
+                options: hit.choices
+                currentIndex: tables.model.hitSharedOnly ? 1 : 0
+                onChosen: index => tables.model.hitSharedOnly = index === 1
+            }
+            ComboBox {
+                small: true
+                visible: !hit.roomy
+                label: qsTr("Callers")
+                options: hit.choices
                 currentIndex: tables.model.hitSharedOnly ? 1 : 0
                 onChosen: index => tables.model.hitSharedOnly = index === 1
             }

@@ -2,6 +2,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Edgefence
 
 // The numbers that matter, side by side.
@@ -23,6 +24,7 @@ Rectangle {
         interactive: contentWidth > width
         clip: true
         boundsBehavior: Flickable.StopAtBounds
+        T.ScrollBar.horizontal: ScrollBar {}
 
         KeepInSight {
             view: strip

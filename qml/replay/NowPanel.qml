@@ -26,7 +26,8 @@ Rectangle {
         Button {
             small: true
             iconName: "plan"
-            text: qsTr("Show on map")
+            text: panel.width < 250 ? qsTr("Map") : qsTr("Show on map")
+            Accessible.name: qsTr("Show on map")
             tip: qsTr("The fence map under this traffic")
             onClicked: panel.model.showOnMap()
         }

@@ -9,6 +9,7 @@ Row {
     id: legend
 
     property alias model: parts.model
+    property real room: 1e6
 
     spacing: 14
     // As in the stack: what was served first.
@@ -32,6 +33,7 @@ Row {
                 shade: part.shade
             }
             UiText {
+                width: Math.min(implicitWidth, legend.room / parts.count - 32)
                 text: part.text
                 size: 11.5
                 color: Theme.text2

@@ -170,6 +170,7 @@ FocusGround {
         y: plots.y + plots.upper + 32
         width: barTitle.width + 6
         height: barTitle.height
+        visible: width + legend.width + 16 < plots.width
         color: Theme.surface1
 
         UiText {
@@ -191,6 +192,7 @@ FocusGround {
         OutcomeLegend {
             id: legend
             x: 6
+            room: plots.width
             model: charts.model.outcomes
         }
     }

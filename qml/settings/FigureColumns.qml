@@ -8,7 +8,7 @@ QtObject {
     property real all: 0
     readonly property real edge: 15
     readonly property real checked: 92
-    readonly property real source: all < 730 ? 0 : Math.max(160, all * 0.24)
+    readonly property real source: all < 660 ? 0 : Math.max(160, all * 0.24)
     readonly property real own: 126
     readonly property real value: Math.max(120, all * 0.19)
     readonly property real name: all - 2 * edge - value - own - source - checked

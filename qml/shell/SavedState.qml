@@ -8,6 +8,8 @@ Item {
     id: state
 
     required property Session session
+    // That all is well is told by the icon alone.
+    property bool brief: false
 
     implicitWidth: words.width
     implicitHeight: Theme.control
@@ -29,6 +31,7 @@ Item {
         }
         UiText {
             anchors.verticalCenter: parent.verticalCenter
+            visible: !state.brief || !state.session.saved
             text: state.session.savedText
             size: 12
             color: state.session.saved ? Theme.text2 : Theme.slowed.text
@@ -39,7 +42,7 @@ Item {
         id: hover
     }
     Tip {
-        text: state.session.savedReason
+        text: state.session.saved && state.brief ? state.session.savedText : state.session.savedReason
         shown: hover.hovered || state.activeFocus
     }
     FocusRing {

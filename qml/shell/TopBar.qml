@@ -61,7 +61,8 @@ Rectangle {
             Layout.fillWidth: true
         }
         SavedState {
-            visible: !bar.atHome && bar.width > 760
+            visible: !bar.atHome
+            brief: bar.width < 900
             session: bar.session
         }
         PlanChoice {

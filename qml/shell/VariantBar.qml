@@ -52,6 +52,7 @@ FocusScope {
         interactive: contentWidth > width
 
         KeepInSight {
+            id: keeper
             view: strip
         }
         Rectangle {
@@ -77,7 +78,15 @@ FocusScope {
                         required property string name
                         required property bool current
                         readonly property bool renamed: bar.renaming === index
+                        readonly property bool cut: current && strip.contentWidth > strip.width
 
+                        function show(): void {
+                            if (cut)
+                                keeper.reveal(tab);
+                        }
+
+                        onCutChanged: show()
+                        onXChanged: show()
                         width: Math.min(180, label.implicitWidth + 22)
                         y: 1
                         height: row.height - 2

@@ -17,13 +17,16 @@ Rectangle {
         wrong = !model.brushTyped(from.text, to.text);
     }
 
-    implicitHeight: 36
+    // What does not fit beside the period goes below it.
+    readonly property bool folded: width <= 600
+
+    implicitHeight: folded ? 68 : 36
     color: Theme.surface2
 
     RowLayout {
-        anchors.fill: parent
-        anchors.leftMargin: 14
-        anchors.rightMargin: 10
+        id: when
+        x: 14
+        height: 36
         spacing: 8
 
         UiText {
@@ -35,7 +38,6 @@ Rectangle {
             id: from
             Layout.preferredWidth: 128
             implicitHeight: Theme.smallControl
-            visible: bar.width > 560
             label: qsTr("Period from, UTC")
             value: bar.model.periodFromText
             wrong: bar.wrong && text !== value
@@ -43,7 +45,6 @@ Rectangle {
             onCommitted: bar.take()
         }
         UiText {
-            visible: bar.width > 560
             text: qsTr("to")
             size: 12
             color: Theme.text2
@@ -52,7 +53,6 @@ Rectangle {
             id: to
             Layout.preferredWidth: 128
             implicitHeight: Theme.smallControl
-            visible: bar.width > 560
             label: qsTr("Period to, UTC")
             value: bar.model.periodToText
             wrong: bar.wrong && text !== value
@@ -60,15 +60,24 @@ Rectangle {
             onCommitted: bar.take()
         }
         UiText {
-            Layout.fillWidth: true
-            visible: bar.width > 560
             text: qsTr("UTC")
             size: 12
             color: Theme.text2
         }
+    }
+    RowLayout {
+        anchors.left: bar.folded ? parent.left : when.right
+        anchors.right: parent.right
+        anchors.leftMargin: 14
+        anchors.rightMargin: 10
+        y: bar.folded ? 32 : 0
+        height: 36
+        spacing: 8
+
         UiText {
-            Layout.fillWidth: bar.width <= 560
-            text: bar.width <= 760 ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
+            Layout.fillWidth: true
+            horizontalAlignment: bar.folded ? Text.AlignLeft : Text.AlignRight
+            text: bar.width <= 760 && !bar.folded ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
             textFormat: Text.StyledText
             size: 12
         }

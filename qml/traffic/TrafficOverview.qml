@@ -25,6 +25,7 @@ Item {
         model: overview.model
     }
     Splitter {
+        id: below
         anchors.top: period.bottom
         anchors.bottom: parent.bottom
         width: parent.width
@@ -37,7 +38,7 @@ Item {
         }
         RejectsPanel {
             visible: overview.model.imports.rejectsOf !== 0
-            T.SplitView.preferredHeight: 220
+            T.SplitView.preferredHeight: Math.min(220, below.height - 120)
             T.SplitView.minimumHeight: 100
             model: overview.model
         }

