@@ -2,6 +2,7 @@
 #include "app/cli/anonymise.h"
 #include "app/cli/arguments.h"
 #include "app/cli/commands.h"
+#include "app/cli/interruption.h"
 #include "app/cli/log_files.h"
 #include "app/cli/log_report.h"
 #include "app/cli/messages.h"
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 namespace edgefence::cli {
@@ -53,9 +55,11 @@ store::ImportDescription describe(const std::string& path, const LogFileReport& 
 struct Tools {
     LogReading reading;
     std::unique_ptr<traffic::ClientMask> mask;
+    std::stop_token stop;
 };
 
-tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, Console& console) {
+tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, std::stop_token stop,
+                                          Console& console) {
     if (!checkAnonymising(arguments.anonymise, console)) {
         return tl::unexpected(ExitStatus::WrongUse);
     }
@@ -68,7 +72,7 @@ tl::expected<Tools, ExitStatus> makeTools(const ImportArguments& arguments, Cons
         console.fail(mask.error());
         return tl::unexpected(ExitStatus::Unusable);
     }
-    return Tools{*std::move(reading), *std::move(mask)};
+    return Tools{*std::move(reading), *std::move(mask), std::move(stop)};
 }
 
 /// Finds out whether the project has these requests already.
@@ -99,7 +103,10 @@ Result<Imported> importFile(const std::string& path, const ImportArguments& argu
         return tl::unexpected(writer.error());
     }
     traffic::CensusTaker census(&*writer, tools.reading.proxies);
-    auto read = readLogFile(path, tools.reading, census, console, tools.mask.get());
+    auto read = readLogFile(path, tools.reading, census, console, tools.mask.get(), tools.stop);
+    if (!read && tools.stop.stop_requested()) {
+        return tl::unexpected(Error{message(kImportCancelled), {}, {}});
+    }
     if (!read) {
         return tl::unexpected(read.error());
     }
@@ -162,6 +169,9 @@ Outcome importFiles(const ImportArguments& arguments, const Tools& tools, store:
         if (!imported) {
             console.fail(path, imported.error());
             outcome.allRead = false;
+            if (tools.stop.stop_requested()) {
+                break;
+            }
             continue;
         }
         outcome.anyRequests = outcome.anyRequests || imported->id || imported->duplicateOf;
@@ -177,7 +187,8 @@ Outcome importFiles(const ImportArguments& arguments, const Tools& tools, store:
 
 ExitStatus import(const ImportArguments& arguments, Console& console) {
     const Stopwatch watch;
-    const auto tools = makeTools(arguments, console);
+    const Interruption interruption;
+    const auto tools = makeTools(arguments, interruption.token(), console);
     if (!tools) {
         return tools.error();
     }
@@ -188,7 +199,7 @@ ExitStatus import(const ImportArguments& arguments, Console& console) {
         return ExitStatus::Unusable;
     }
     // What a full disk keeps from being removed waits for the next time.
-    static_cast<void>(project->sweep().run([](double) { return true; }));
+    static_cast<void>(project->sweep().run([&](double) { return !tools->stop.stop_requested(); }));
     Outcome outcome = importFiles(arguments, *tools, *project, console);
     if (console.json()) {
         console.printJson({{"files", std::move(outcome.files)}, {"seconds", watch.seconds()}});

@@ -35,21 +35,20 @@ void addLogOptions(CLI::App& parser, LogArguments& arguments) {
 LogPaths logPaths(const LogArguments& arguments, Console& console) {
     LogPaths result;
     for (const std::string& argument : arguments.files) {
-        const auto files = filesOf(argument);
-        if (!files) {
-            console.fail(argument, files.error());
+        const FoundFiles found = filesOf(argument);
+        for (const Unreadable& failure : found.failures) {
+            console.fail(failure.path, failure.error);
             result.allThere = false;
-            continue;
         }
-        result.paths.insert(result.paths.end(), files->begin(), files->end());
+        result.paths.insert(result.paths.end(), found.paths.begin(), found.paths.end());
     }
     return result;
 }
 
 Result<LogFileReport> readLogFile(const std::string& path, const LogReading& reading,
                                   traffic::RequestSink& sink, Console& console,
-                                  traffic::ClientMask* mask) {
-    auto log = traffic::BlockSource::open(path, {});
+                                  traffic::ClientMask* mask, std::stop_token stop) {
+    auto log = traffic::BlockSource::open(path, stop);
     if (!log) {
         return tl::unexpected(log.error());
     }
@@ -59,6 +58,7 @@ Result<LogFileReport> readLogFile(const std::string& path, const LogReading& rea
     options.threads = std::thread::hardware_concurrency();
     options.reader = reading.reading.options;
     options.mask = mask;
+    options.stop = std::move(stop);
     options.progress = [&](const traffic::ImportProgress& progress) {
         console.progress(progressLine(path, progress));
     };

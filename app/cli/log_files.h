@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -36,9 +37,9 @@ struct LogFileReport {
 };
 
 /// Reads a file with the format given or detected, shows progress, and says on standard error what
-/// was damaged. `mask` makes clients anonymous.
+/// was damaged. `mask` makes clients anonymous; `stop` ends it with an error.
 Result<LogFileReport> readLogFile(const std::string& path, const LogReading& reading,
                                   traffic::RequestSink& sink, Console& console,
-                                  traffic::ClientMask* mask = nullptr);
+                                  traffic::ClientMask* mask = nullptr, std::stop_token stop = {});
 
 } // namespace edgefence::cli

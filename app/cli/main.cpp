@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/interruption.h"
 #include "app/cli/usage.h"
 #include "app/cli/usage_messages.h"
 
@@ -72,5 +73,6 @@ int main(int argc, char** argv) {
         console.fail({message(edgefence::cli::kOutputLost), {}, {}});
         status = ExitStatus::Unusable;
     }
+    edgefence::cli::Interruption::end();
     return static_cast<int>(status);
 }

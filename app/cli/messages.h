@@ -49,6 +49,8 @@ inline constexpr MessageText kOnlyWith =
     EDGEFENCE_MESSAGE("only-with", "does something only together with %1");
 inline constexpr MessageText kTooManyBits = EDGEFENCE_MESSAGE(
     "too-many-bits", "IPv4 addresses have 32 bits, not %1; the second number is for IPv6");
+inline constexpr MessageText kImportCancelled =
+    EDGEFENCE_MESSAGE("import-cancelled", "cancelled; nothing of it was taken");
 inline constexpr MessageText kNothingImported =
     EDGEFENCE_MESSAGE("nothing-imported", "there is no request in it; nothing was imported");
 

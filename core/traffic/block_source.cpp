@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/block_source.h"
 
+#include "core/traffic/foreign_file.h"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
 namespace edgefence::traffic {
+namespace {
+
+/// Whether a line ends in the text that is not too long to be read.
+bool hasReadableLine(std::string_view text) {
+    std::size_t at = 0;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos;
+         end = text.find('\n', at)) {
+        if (end - at <= kMaxLineBytes) {
+            return true;
+        }
+        at = end + 1;
+    }
+    return false;
+}
+
+} // namespace
 
 void TextBuffer::reserve(std::size_t bytes) {
     if (bytes <= m_capacity) {
@@ -40,9 +58,11 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
         return tl::unexpected(bytes.error());
     }
     source.m_source = std::move(*bytes);
-    if (auto filled = source.fill(source.m_rest, std::max(blockBytes * kHeadBlocks, kHeadBytes));
-        !filled) {
+    if (auto filled = source.fillHead(); !filled) {
         return tl::unexpected(filled.error());
+    }
+    if (auto foreign = foreignFile(source.m_rest.text())) {
+        return tl::unexpected(*std::move(foreign));
     }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (source.m_rest.text().starts_with(kByteOrderMark)) {
@@ -55,6 +75,15 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
         source.m_lineEnd = LineEnd::CarriageReturn;
     }
     return source;
+}
+
+Result<void> BlockSource::fillHead() {
+    auto filled = fill(m_rest, std::max(m_blockBytes * kHeadBlocks, kHeadBytes));
+    while (filled && !m_ended && m_rest.text().size() < kMostHeadBytes &&
+           !hasReadableLine(m_rest.text())) {
+        filled = fill(m_rest, m_rest.text().size() * 2);
+    }
+    return filled;
 }
 
 Result<void> BlockSource::fill(TextBuffer& buffer, std::size_t bytes) {

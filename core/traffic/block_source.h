@@ -54,9 +54,12 @@ class BlockSource {
     static constexpr std::size_t kBlockBytes = std::size_t{1} << 19U;
     static constexpr std::size_t kHeadBlocks = 2;
     static constexpr std::size_t kHeadBytes = std::size_t{1} << 16U;
+    /// More is not looked through for a line that is not too long.
+    static constexpr std::size_t kMostHeadBytes = kMaxRecordBytes * 2;
 
     /// Opens a file, or standard input for "-", and reads its head: some blocks, at least
-    /// kHeadBytes.
+    /// kHeadBytes, and more where it begins with lines that are too long to be read. The error also
+    /// says what a file is that holds no text (foreign_file.h).
     static Result<BlockSource> open(const std::string& path, std::stop_token stop,
                                     std::size_t blockBytes = kBlockBytes);
 
@@ -92,6 +95,7 @@ class BlockSource {
 
     BlockSource() = default;
 
+    Result<void> fillHead();
     /// Reads until the buffer holds so many bytes or the log ends.
     Result<void> fill(TextBuffer& buffer, std::size_t bytes);
     /// Throws away what belongs to a line that is too long already.

@@ -88,10 +88,19 @@ Result<std::size_t> FileSource::read(std::span<char> into) {
     }
 }
 
+/// Does not wait for somebody to write into a named pipe, where nobody could leave: reading does.
+int openFile(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor >= 0) {
+        static_cast<void>(::fcntl(descriptor, F_SETFL, O_RDONLY));
+    }
+    return descriptor;
+}
+
 } // namespace
 
 Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, std::stop_token stop) {
-    const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = path == "-" ? STDIN_FILENO : openFile(path);
     if (descriptor < 0) {
         return failure(openFailure(errno));
     }

@@ -12,7 +12,7 @@
 namespace edgefence::traffic {
 namespace {
 
-/// Looked at first; the rest of the head only if no format reads a line of that.
+/// The lines in so many bytes are looked at first; those behind them only if no format reads one.
 constexpr std::size_t kFirstLook = std::size_t{64} << 10U;
 
 struct Trial {
@@ -46,10 +46,13 @@ struct Look {
 };
 
 Look firstLook(const TextBlock& head, HeadReach reach) {
-    if (head.text.size() <= kFirstLook) {
+    const std::size_t end = head.text.size() <= kFirstLook
+                                ? std::string_view::npos
+                                : head.text.find(static_cast<char>(head.lineEnd), kFirstLook);
+    if (end == std::string_view::npos) {
         return {head, reach};
     }
-    return {{head.text.substr(0, kFirstLook), head.lineEnd, head.state}, HeadReach::Part};
+    return {{head.text.substr(0, end + 1), head.lineEnd, head.state}, HeadReach::Part};
 }
 
 HeadReach reachOf(const BlockSource& log) {
@@ -162,12 +165,21 @@ Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
     return detectFormat(catalogue, log.head(), reachOf(log), options);
 }
 
-Detection judgeFormat(const LogFormat& format, const BlockSource& log,
+Detection judgeFormat(const LogFormat& format, const TextBlock& head, HeadReach reach,
                       const ReaderOptions& options) {
-    const Look look = firstLook(log.head(), reachOf(log));
+    const Look look = firstLook(head, reach);
     const Trial plain = tryFormat(format, look.head, look.reach, options);
     const Trial unwrapped = plain.read() > 0 ? Trial() : bestUnwrapped({&format}, look, options);
+    const std::string_view rest = head.text.substr(look.head.text.size());
+    if (plain.read() == 0 && unwrapped.read() == 0 && !rest.empty()) {
+        return judgeFormat(format, {rest, head.lineEnd}, reach, options);
+    }
     return unwrapped.read() > 0 ? unwrapped.detection() : plain.detection();
+}
+
+Detection judgeFormat(const LogFormat& format, const BlockSource& log,
+                      const ReaderOptions& options) {
+    return judgeFormat(format, log.head(), reachOf(log), options);
 }
 
 } // namespace edgefence::traffic

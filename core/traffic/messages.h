@@ -75,6 +75,15 @@ inline constexpr MessageText kZstdDamaged = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kCompressedCutOff = EDGEFENCE_MESSAGE(
     "compressed-cut-off", "the compressed data ends too early; what is there was read");
 
+inline constexpr MessageText kForeignFile =
+    EDGEFENCE_MESSAGE("foreign-file", "this is %1, which is not read as it is");
+inline constexpr MessageText kForeignFileHint = EDGEFENCE_MESSAGE(
+    "foreign-file-hint", "hand over what is in it: %1 | edgefence-cli import - --project P");
+inline constexpr MessageText kIsDatabase =
+    EDGEFENCE_MESSAGE("is-database", "this is a database of SQLite, not a log");
+inline constexpr MessageText kIsDatabaseHint =
+    EDGEFENCE_MESSAGE("is-database-hint", "requests of an Edgefence project: --project");
+
 inline constexpr MessageText kNoSuchZone =
     EDGEFENCE_MESSAGE("no-such-zone", "there is no time zone \"%1\"");
 inline constexpr MessageText kNoSuchZoneHint = EDGEFENCE_MESSAGE(
