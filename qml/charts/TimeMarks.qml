@@ -30,8 +30,8 @@ Item {
                 color: Theme.strongLine
             }
             UiText {
-                // The outermost ones stay beside the chart.
-                x: -implicitWidth / 2
+                // The last one stays within the margin of the chart.
+                x: Math.min(-implicitWidth / 2, marks.width + 14 - mark.x - implicitWidth)
                 y: 6
                 text: mark.text
                 size: 11

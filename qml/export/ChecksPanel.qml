@@ -103,9 +103,4 @@ Rectangle {
             }
         }
     }
-    Divider {
-        vertical: true
-        height: parent.height
-        strong: true
-    }
 }

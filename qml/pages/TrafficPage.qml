@@ -66,7 +66,7 @@ Rectangle {
             }
         }
         Item {
-            T.SplitView.preferredWidth: page.narrow ? 290 : 344
+            T.SplitView.preferredWidth: page.slim ? 304 : page.narrow ? 290 : 344
             T.SplitView.minimumWidth: 260
 
             Rectangle {
@@ -89,11 +89,6 @@ Rectangle {
                 Divider {
                     anchors.bottom: parent.bottom
                     width: parent.width
-                }
-                Divider {
-                    vertical: true
-                    height: parent.height
-                    strong: true
                 }
             }
             Item {

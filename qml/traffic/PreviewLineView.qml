@@ -42,7 +42,8 @@ Item {
                 leftPadding: 4
                 rightPadding: 12
                 horizontalAlignment: modelData.right ? Text.AlignRight : Text.AlignLeft
-                text: row.model[modelData.role] === "" ? "–" : row.model[modelData.role]
+                // Also of a line that is about to go.
+                text: row.model[modelData.role] || "–"
                 size: modelData.mono ? 12 : 12.5
                 font.family: modelData.mono ? Theme.mono : Theme.sans
                 color: modelData.hue && modelData.hue !== Theme.served ? modelData.hue : Theme.text2

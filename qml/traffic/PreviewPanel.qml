@@ -12,6 +12,8 @@ Rectangle {
     id: panel
 
     required property ImportPreview preview
+    // What line, address, path, status and an address that is not used leave to the others.
+    readonly property real spare: width - 346 - (preview.otherAddress ? 128 : 0)
     readonly property list<var> columns: [
         {
             title: qsTr("Line"),
@@ -26,7 +28,7 @@ Rectangle {
             mono: true,
             hue: Theme.budgetHue("kv.writes")
         },
-        ...(width < 320 ? [] : [
+        ...(spare < 78 ? [] : [
                 {
                     title: qsTr("Time, UTC"),
                     role: "time",
@@ -34,7 +36,7 @@ Rectangle {
                     hue: Theme.budgetHue("do.rows_written")
                 }
             ]),
-        ...(width < 440 ? [] : [
+        ...(spare < 144 ? [] : [
                 {
                     title: qsTr("Method"),
                     role: "method",
@@ -50,14 +52,16 @@ Rectangle {
             mono: true,
             hue: Theme.budgetHue("kv.reads")
         },
-        {
-            title: qsTr("Status"),
-            role: "status",
-            width: 58,
-            right: true,
-            hue: Theme.budgetHue("custom.")
-        },
-        ...(width < 600 ? [] : [
+        ...(spare < 0 ? [] : [
+                {
+                    title: qsTr("Status"),
+                    role: "status",
+                    width: 58,
+                    right: true,
+                    hue: Theme.budgetHue("custom.")
+                }
+            ]),
+        ...(spare < 272 ? [] : [
                 {
                     title: qsTr("Agent"),
                     role: "agent",

@@ -21,6 +21,10 @@ Rectangle {
         color: Theme.surface2
         title: qsTr("What can be changed")
         note: qsTr("the lines follow")
+
+        Item {
+            Layout.fillWidth: true
+        }
     }
     Scroller {
         anchors.top: header.bottom

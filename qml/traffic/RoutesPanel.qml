@@ -99,9 +99,4 @@ Rectangle {
         height: visible ? implicitHeight : 0
         model: panel.model
     }
-    Divider {
-        vertical: true
-        height: parent.height
-        strong: true
-    }
 }

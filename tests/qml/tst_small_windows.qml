@@ -181,6 +181,13 @@ TestCase {
         go(row, "traffic");
         Bench.session.traffic.offer([Bench.write("small.log", '198.51.100.1 - - [30/Aug/2026:00:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "curl/8.5"\nnot a request\n')]);
         check("preview");
+        const preview = Bench.session.traffic.preview;
+        Bench.session.traffic.offer([Bench.write("proxied.ndjson", '{"ts":1788048002,"request":{"remote_ip":"10.0.0.1","method":"GET","uri":"/","headers":{"X-Real-Ip":["192.0.2.99"]}},"status":200}\n')]);
+        preview.choose(preview.path.replace("small.log", "proxied.ndjson"));
+        preview.reading.setSource("field");
+        preview.reading.field = "request.headers.X-Real-Ip";
+        verify(preview.otherAddress);
+        check("preview of a log behind a proxy");
         first("TrafficPage").atImports = true;
         check("files of the preview");
         Bench.session.traffic.importOffered();
