@@ -27,7 +27,7 @@ Item {
             width: words.implicitWidth + 8
             height: 15
             radius: Theme.chipRadius
-            color: Theme.alpha(Theme.surface1, 0.8)
+            color: Theme.surface1
 
             UiText {
                 id: words
