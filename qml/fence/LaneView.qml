@@ -14,6 +14,7 @@ Item {
     required property string bare
     required property real bareX
     required property real labelEnd
+    required property real labelRise
     required property string verdict
     required property string verdictText
     required property string verdictShort
@@ -45,8 +46,9 @@ Item {
     }
     MonoText {
         x: 167
+        y: (parent.height - height) / 2 - lane.labelRise
         width: Math.max(20, lane.labelEnd - x)
-        height: parent.height
+        height: 16
         text: lane.label
         size: 11
     }

@@ -46,11 +46,13 @@ Rectangle {
             Layout.fillWidth: true
 
             UiText {
+                width: parent.width
                 text: qsTr("Requests that match")
                 size: 14
                 strong: true
             }
             UiText {
+                width: parent.width
                 text: sheet.inspector.title + ". " + sheet.inspector.note
                 size: 12
                 color: Theme.text2

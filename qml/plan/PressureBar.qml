@@ -152,7 +152,7 @@ Rectangle {
     }
     Figure {
         id: words
-        x: bar.tight ? 16 : fields.x + fields.width + 12
+        x: bar.tight ? 16 : fields.x + (fields.width > 0 ? fields.width + 12 : 0)
         y: bar.tight ? 84 : fields.y
         height: bar.tight ? 20 : fields.height
         text: bar.model.inWords

@@ -73,7 +73,7 @@ Rectangle {
             {
                 title: qsTr("Reason"),
                 role: "reason",
-                width: 300
+                width: Math.max(140, Math.min(300, panel.width * 0.4))
             },
             {
                 title: qsTr("As it stands"),

@@ -2,6 +2,7 @@
 import QtQuick
 import QtTest
 import Edgefence
+import Edgefence.Desktop
 import Edgefence.Test
 
 Item {
@@ -45,6 +46,18 @@ Item {
             map.moveFocus(1, 0);
             verify(map.stripText !== first);
             picture("walk");
+        }
+
+        function test_everyCellSpeaksOfTheImportedLog() {
+            // A lane's end said only "POST /api/links:".
+            Bench.session.plan.pressure.mode = PressureModel.Recorded;
+            tryVerify(() => !Bench.busy && !map.outdated, 60000);
+            map.moveFocus(-20, -20);
+            for (let lane = 0; lane < 8; ++lane, map.moveFocus(-20, 1)) {
+                for (let cell = 0; cell < 6; ++cell, map.moveFocus(1, 0))
+                    verify(/[^:]$/.test(map.stripText), map.stripTitle + " " + map.stripText);
+            }
+            Bench.session.plan.pressure.mode = PressureModel.One;
         }
 
         function test_theZoneRuleOnlySlowsTheWrites() {

@@ -41,7 +41,7 @@ TestCase {
         return all(window.contentItem, item => is(item, type))[0];
     }
     function isShown(item) {
-        const words = ["UiText", "MonoText", "Figure", "Chip", "VerdictChip"];
+        const words = ["UiText", "MonoText", "CutText", "Figure", "Chip", "VerdictChip"];
         return item.activeFocusOnTab || item.Accessible.role === Accessible.RadioButton || (words.some(type => is(item, type)) && item.text !== "");
     }
     function name(item) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 namespace edgefence::desktop {
 
@@ -65,6 +66,7 @@ class LanePainter {
 
     void paint() {
         m_row.labelEnd = m_picture.layout.gaugeLeft - 20;
+        m_row.labelRise = labelRise();
         for (const analysis::LaneStep& step : m_lane.steps)
             paintStep(step);
         stream(m_picture.layout.gaugeLeft - 2, End::Arrow);
@@ -77,6 +79,14 @@ class LanePainter {
 
   private:
     enum class End { Open, Stopped, Arrow };
+
+    /// A thin stream would strike its own label out.
+    double labelRise() const {
+        constexpr double kHoldsText = 11;
+        constexpr double kAbove = 9;
+        const double thick = streamHeight(m_calls);
+        return thick < kHoldsText ? thick / 2 + kAbove : 0;
+    }
 
     void stream(double to, End end) {
         StreamRow row;
@@ -307,11 +317,19 @@ class LanePainter {
                 cell->stage = stage;
             }
         }
-        add(MapCell::Column::Gauge, m_picture.layout.gaugeLeft, m_picture.layout.width,
-            tr("%1: %2").arg(groupRoutes(m_group, m_plan),
-                             sentence(withNames(m_lane.sum, m_lane.protectedBy, names()), names())))
+        add(MapCell::Column::Gauge, m_picture.layout.gaugeLeft, m_picture.layout.width, gaugeSum())
             ->weight = static_cast<int>(m_lane.verdict) + 1;
         m_picture.cells.push_back(std::move(cells));
+    }
+
+    /// What a lane has of recorded traffic was counted, not reckoned.
+    QString gaugeSum() const {
+        const QString routes = groupRoutes(m_group, m_plan);
+        if (std::holds_alternative<plan::RecordedTraffic>(m_answers.pressure))
+            return tr("%1: %2 %3 where the recorded traffic spends most.")
+                .arg(routes, m_row.worst, m_row.ofLimit);
+        return tr("%1: %2").arg(
+            routes, sentence(withNames(m_lane.sum, m_lane.protectedBy, names()), names()));
     }
 
     /// A fence that is not enough says more than one that is, and that more than one at rest.

@@ -127,6 +127,8 @@ struct LaneRow {
     Q_PROPERTY(qreal bareX MEMBER bareX)
     /// Where the label ends: the first thing that is drawn.
     Q_PROPERTY(qreal labelEnd MEMBER labelEnd)
+    /// How far above the middle of the stream it stands.
+    Q_PROPERTY(qreal labelRise MEMBER labelRise)
     Q_PROPERTY(QString verdict MEMBER verdict)
     Q_PROPERTY(QString verdictText MEMBER verdictText)
     /// The word alone.
@@ -150,6 +152,7 @@ struct LaneRow {
     QString bare;
     qreal bareX = 0;
     qreal labelEnd = 0;
+    qreal labelRise = 0;
     QString verdict;
     QString verdictText;
     QString verdictShort;

@@ -176,6 +176,14 @@ class FenceMapTest : public QObject {
         QCOMPARE(sight.map.picture().budgets.front().verdict, QString());
     }
 
+    void aThinStreamDoesNotStrikeItsLabelOut() {
+        const Sight thick("link-shortener-after");
+        QCOMPARE(thick.lane("kv.reads", "GET")->labelRise, 0.0);
+        // The second route is not polled: its stream is a line of 3.
+        const Sight thin("link-shortener-after", clients(1));
+        QCOMPARE(thin.lane("kv.reads", "GET")->labelRise, 10.5);
+    }
+
     void aLayerThatIsOffIsAnOutline() {
         Sight sight("link-shortener-after");
         sight.workspace.edit("off", [](plan::Plan& plan) { plan.layers[0].enabled = false; });
