@@ -2,6 +2,7 @@
 #include "core/traffic/block_source.h"
 
 #include "core/traffic/foreign_file.h"
+#include "core/traffic/lines.h"
 
 #include <algorithm>
 #include <cstring>
@@ -21,6 +22,19 @@ bool hasReadableLine(std::string_view text) {
         at = end + 1;
     }
     return false;
+}
+
+/// Takes away the zeros in front of a line that is longer for them than a line may be, but for one:
+/// a file has them where it was cut while its writer went on. False if there are few.
+bool dropZeros(TextBuffer& buffer) {
+    const std::string_view text = buffer.text();
+    const std::size_t zeros = std::min(text.find_first_not_of('\0'), text.size());
+    constexpr std::size_t kMany = std::size_t{1} << 16U;
+    if (zeros < kMany) {
+        return false;
+    }
+    buffer.dropFront(zeros - 1);
+    return true;
 }
 
 } // namespace
@@ -64,7 +78,6 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
     if (auto foreign = foreignFile(source.m_rest.text())) {
         return tl::unexpected(*std::move(foreign));
     }
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (source.m_rest.text().starts_with(kByteOrderMark)) {
         source.m_rest.dropFront(kByteOrderMark.size());
     }
@@ -78,7 +91,11 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
 }
 
 Result<void> BlockSource::fillHead() {
-    auto filled = fill(m_rest, std::max(m_blockBytes * kHeadBlocks, kHeadBytes));
+    const std::size_t wanted = std::max(m_blockBytes * kHeadBlocks, kHeadBytes);
+    auto filled = fill(m_rest, wanted);
+    while (filled && dropZeros(m_rest)) {
+        filled = fill(m_rest, wanted);
+    }
     while (filled && !m_ended && m_rest.text().size() < kMostHeadBytes &&
            !hasReadableLine(m_rest.text())) {
         filled = fill(m_rest, m_rest.text().size() * 2);
@@ -140,7 +157,13 @@ Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
         complete = isAll
                        ? text.size()
                        : reader.completePrefix({text.substr(0, wanted), m_lineEnd, m_state.get()});
-        if (complete > 0 || isAll || wanted > kMaxRecordBytes) {
+        if (complete > 0 || isAll) {
+            break;
+        }
+        if (dropZeros(buffer)) {
+            continue;
+        }
+        if (wanted > kMaxRecordBytes) {
             break;
         }
         wanted *= 2;

@@ -44,10 +44,33 @@ struct BracketedTime {
     Instant time;
 };
 
+bool isEscaped(std::string_view text, std::size_t at) {
+    std::size_t slashes = 0;
+    while (slashes < at && text[at - slashes - 1] == '\\') {
+        ++slashes;
+    }
+    return slashes % 2 == 1;
+}
+
+/// Where the first quoted text begins. A user without a name, as Apache writes one, and quotes that
+/// belong to a name are none.
+std::size_t firstQuote(std::string_view line) {
+    constexpr std::string_view kNoName = " \"\" ";
+    std::size_t at = line.find('"');
+    while (at != std::string_view::npos) {
+        const bool isNoName = at > 0 && line.substr(at - 1).starts_with(kNoName);
+        if (!isNoName && !isEscaped(line, at)) {
+            break;
+        }
+        at = line.find('"', at + (isNoName ? 2 : 1));
+    }
+    return at;
+}
+
 /// The first time in brackets, after a blank and before the first quote: a user may contain a
 /// bracket, an IPv6 client may stand in some, and what stands in quotes is the caller's.
 std::optional<Message> findTime(std::string_view line, LogClock& clock, BracketedTime& found) {
-    const std::string_view front = line.substr(0, line.find('"'));
+    const std::string_view front = line.substr(0, firstQuote(line));
     std::optional<Message> reason;
     for (std::size_t open = front.find(" ["); open != std::string_view::npos;
          open = front.find(" [", open + 1)) {
@@ -90,14 +113,6 @@ std::optional<Message> readCallers(std::string_view front, Request& request) {
         request[Column::Client] = words[0];
     }
     return std::nullopt;
-}
-
-bool isEscaped(std::string_view text, std::size_t at) {
-    std::size_t slashes = 0;
-    while (slashes < at && text[at - slashes - 1] == '\\') {
-        ++slashes;
-    }
-    return slashes % 2 == 1;
 }
 
 bool isStatus(std::string_view word) {

@@ -16,8 +16,9 @@ struct Detection {
 enum class HeadReach { All, Part };
 
 /// Finds the format of a log by reading its beginning with each that it may have: the one that
-/// makes most requests of it; of these one that few lines (not one in twenty) misfit; then one that
-/// is not general (Recognition), and that accounts for most fields.
+/// makes most requests of it, where those of lines that misfit it count half unless they are few
+/// (not one in twenty); of these one that few lines misfit; then one that is not general
+/// (Recognition), and that accounts for most fields.
 Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
                        const ReaderOptions& options = {});
 Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,

@@ -25,6 +25,8 @@ constexpr std::array kSignatures{
     Signature{"\xFD"
               "7zXZ\0"sv,
               "packed with xz", "xz -dc FILE"},
+    Signature{"\x1F\x8B"sv, "packed with gzip twice", "gzip -dc FILE"},
+    Signature{"\x28\xB5\x2F\xFD"sv, "packed with zstd twice", "zstd -dc FILE"},
     Signature{"1AY&SY"sv, "packed with bzip2", "bzip2 -dc FILE", 4},
     Signature{"\x04\x22\x4D\x18"sv, "packed with lz4", "lz4 -dc FILE"},
     Signature{"LZIP\x01"sv, "packed with lzip", "lzip -dc FILE"},

@@ -72,6 +72,27 @@ std::vector<Column> NamedFields::filled() const {
     return filled;
 }
 
+/// "encoded": {"user_agent": "plus", "referer": "percent"}
+Result<Encodings> readEncodings(const json& document, const FormatError& wrong) {
+    Encodings encodings{};
+    const auto encoded = document.find("encoded");
+    if (encoded == document.end()) {
+        return encodings;
+    }
+    if (!encoded->is_object()) {
+        return wrong("encoded", "an object of columns");
+    }
+    for (const auto& [key, value] : encoded->items()) {
+        const auto column = columnNamed(key);
+        if (!column || (value != "plus" && value != "percent")) {
+            return wrong("encoded", R"(columns and "plus" or "percent")");
+        }
+        encodings[static_cast<std::size_t>(*column)] =
+            value == "plus" ? Encoding::Plus : Encoding::Percent;
+    }
+    return encodings;
+}
+
 /// "subrequests": [{"field": "WorkerSubrequest", "values": ["true"]}]
 Result<std::vector<NamedCondition>> readConditions(const json& document, std::string_view key,
                                                    const FormatError& wrong) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/traffic/log_format.h"
+#include "core/traffic/value_decoder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,6 +36,10 @@ struct NamedFields {
     std::vector<rules::Column> filled() const;
 };
 Result<NamedFields> readNamedFields(const nlohmann::json& document, const FormatError& wrong);
+
+/// How the values of columns are written: the key "encoded".
+using Encodings = std::array<Encoding, rules::kColumnCount>;
+Result<Encodings> readEncodings(const nlohmann::json& document, const FormatError& wrong);
 
 /// A text under a key of an object, or another if there is none.
 std::string textOr(const nlohmann::json& object, std::string_view key, std::string_view other);

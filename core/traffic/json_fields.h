@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/rules/columns.h"
+#include "core/traffic/value_decoder.h"
 
 #include <array>
 #include <cstddef>
@@ -24,10 +25,13 @@ struct JsonMeanings {
     };
 
     Slots time;
+    Slots date;           ///< where the time of day has a field of its own
     std::string timeName; ///< for the reject
     Slots target;         ///< path and query in one, or an absolute URL
     Slots request;        ///< "GET /path HTTP/1.1"
     std::array<Slots, rules::kColumnCount> columns;
+    std::array<Encoding, rules::kColumnCount> encodings{};
+    bool isDashNothing = false;        ///< a dash stands for no value
     std::vector<rules::Column> filled; ///< the columns that have slots
 
     std::vector<rules::Column> required; ///< without one of these a row is no request

@@ -39,7 +39,8 @@ ObjectEnd endOfObject(std::string_view text, char lineEnd) {
         const char byte = text[at];
         if (byte == lineEnd) {
             inString = false;
-            if (at + 1 < text.size() && text[at + 1] == '{') {
+            const std::string_view next = text.substr(at + 1);
+            if (next.starts_with('{') || next.starts_with("[{")) {
                 return {at + 1, false};
             }
         } else if (inString) {
@@ -56,6 +57,12 @@ ObjectEnd endOfObject(std::string_view text, char lineEnd) {
     return {text.size(), false};
 }
 
+/// Whether another object begins behind the one that a line begins with.
+bool hasSeveral(std::string_view line, char lineEnd) {
+    const ObjectEnd end = endOfObject(line, lineEnd);
+    return end.closed && beginsAnotherObject(line.substr(end.at));
+}
+
 JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
     const bool isOpen = piece.length == text.size() && text.back() != lineEnd;
     const auto behind = text.begin() + static_cast<std::ptrdiff_t>(piece.length);
@@ -65,13 +72,20 @@ JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
 
 } // namespace
 
+bool beginsAnotherObject(std::string_view text) {
+    const std::size_t next = text.find_first_not_of(" \t,");
+    return next != std::string_view::npos && text[next] == '{';
+}
+
 std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t stop = lineStop(text, at, lineEnd);
         const std::string_view line = trimmed(text.substr(at, stop - at));
-        if (line.starts_with('{') || line.starts_with("[{")) {
-            const bool isBrace = (line == "{" || line == "[{") && stop < text.size();
-            return isBrace ? JsonLayout::Spread : JsonLayout::Lines;
+        const bool isList = line.starts_with('[') && trimmed(line.substr(1)).starts_with('{');
+        if (line.starts_with('{') || isList) {
+            const bool isBrace = line == "{" && stop < text.size();
+            return isList || isBrace || hasSeveral(line, lineEnd) ? JsonLayout::Spread
+                                                                  : JsonLayout::Lines;
         }
         at = stop + 1;
     }
@@ -80,7 +94,8 @@ std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
 
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
     const std::size_t stop = lineStop(text, 0, lineEnd);
-    const std::size_t begin = text.find_first_not_of(" \t\r\v\f[");
+    using namespace std::string_view_literals;
+    const std::size_t begin = text.find_first_not_of(" \t\r\v\f[\0\xEF\xBB\xBF"sv);
     if (begin != std::string_view::npos && begin < stop && text[begin] == '{') {
         const ObjectEnd end = endOfObject(text.substr(begin), lineEnd);
         const std::size_t behind = begin + end.at;

@@ -12,8 +12,12 @@ namespace edgefence::traffic {
 /// How the objects of a log are laid out.
 enum class JsonLayout : std::uint8_t { Lines, Spread };
 
+/// Whether the text behind an object goes on with another one: in a list, or just so.
+bool beginsAnotherObject(std::string_view text);
+
 /// The layout by the first line that begins with an object: if there is nothing but its opening
-/// brace, as programs that indent write it, objects are spread over lines. Nothing if there is no
+/// brace, as programs that indent write it, or if it is a list of objects or several of them, as
+/// programs that send batches write it, objects do not follow the lines. Nothing if there is no
 /// such line.
 std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd);
 
@@ -31,8 +35,8 @@ struct JsonPiece {
     std::int64_t lines = 0; ///< lines that end in that length, or with the text
 };
 
-/// The piece that begins a text. An object ends where a new one begins at the left margin: what
-/// came before has lost its end. REQUIRES: a text.
+/// The piece that begins a text. An object ends where a new one, or a list of them, begins at the
+/// left margin: what came before has lost its end. REQUIRES: a text.
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd);
 
 } // namespace edgefence::traffic

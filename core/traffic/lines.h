@@ -18,8 +18,21 @@ inline std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// The line at `at`, without its end; moves behind it. A last line without an end is a line. The
-/// carriage return before a line feed belongs to the end. REQUIRES: at != stop.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// A line without what is no part of it: a byte order mark, where files were put one behind
+/// another, and the zeros that a file has where it was cut while its writer went on. Nothing but
+/// zeros stays.
+inline std::string_view withoutMarks(std::string_view line) {
+    std::string_view rest = line;
+    while (rest.starts_with('\0') || rest.starts_with(kByteOrderMark)) {
+        rest.remove_prefix(rest.front() == '\0' ? 1 : kByteOrderMark.size());
+    }
+    return rest.empty() && !line.starts_with(kByteOrderMark) ? line : rest;
+}
+
+/// The line at `at`, without its end and its marks; moves behind it. A last line without an end is
+/// a line. The carriage return before a line feed belongs to the end. REQUIRES: at != stop.
 inline std::string_view takeLine(const char*& at, const char* stop, LineEnd lineEnd) {
     const char end = static_cast<char>(lineEnd);
     const char* const begin = at;
@@ -30,7 +43,9 @@ inline std::string_view takeLine(const char*& at, const char* stop, LineEnd line
     if (textStop != begin && end == '\n' && textStop[-1] == '\r') {
         --textStop;
     }
-    return {begin, static_cast<std::size_t>(textStop - begin)};
+    const std::string_view line(begin, static_cast<std::size_t>(textStop - begin));
+    const bool mayHaveMarks = *begin == '\0' || *begin == kByteOrderMark.front();
+    return mayHaveMarks ? withoutMarks(line) : line;
 }
 
 /// Calls `use` with each line, without its end; nothing after the last end is none.

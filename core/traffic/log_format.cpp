@@ -72,6 +72,8 @@ class RejectingReader final : public Reader {
         forEachLine(block, [&](std::string_view line) {
             if (trimmed(line).empty()) {
                 writer.blank();
+            } else if (line.front() == '#') {
+                writer.directive();
             } else {
                 writer.reject(message(kUnknownFormat), line);
             }
@@ -114,7 +116,7 @@ Result<LogFormat> readLogFormat(const json& document) {
 }
 
 Result<std::vector<LogFormat>> mappedFormats(const ColumnMap& map) {
-    json document{{"format", "map"}, {"columns", json::object()}};
+    json document{{"format", "map"}, {"columns", json::object()}, {"by_look", false}};
     for (const auto& [field, column] : map) {
         const bool isOfTime = field == "time" || field == "date";
         (isOfTime ? document : document["columns"])[field].push_back(column);

@@ -64,7 +64,8 @@ Result<LogFormat> directiveFormat(std::string_view text);
 /// "time", "date", "target" and "request"; a column is named by a table's heading, by its place
 /// from 1, or by the keys in a JSON object ("request.ip").
 using ColumnMap = std::vector<std::pair<std::string, std::string>>;
-/// Tables and JSON logs with these columns. The error names a field that there is not.
+/// Tables and JSON logs with these columns, in this order. The error names a field that there is
+/// not.
 Result<std::vector<LogFormat>> mappedFormats(const ColumnMap& map);
 
 /// The columns by the names that format files and reports use ("user_agent").

@@ -17,6 +17,14 @@ namespace {
 
 constexpr std::string_view kGzipMagic = "\x1f\x8b";
 constexpr std::string_view kZstdMagic = "\x28\xb5\x2f\xfd";
+/// "\x50*M\x18" to "\x5f*M\x18": what is for other programs, in front of or between frames.
+bool isZstd(std::string_view head) {
+    constexpr std::string_view kSkippable = "\x2A\x4D\x18";
+    return head.starts_with(kZstdMagic) ||
+           (!head.empty() && (static_cast<unsigned char>(head.front()) >> 4U) == 5 &&
+            head.substr(1).starts_with(kSkippable));
+}
+
 constexpr std::size_t kPackedBytes = std::size_t{1} << 17U;
 
 /// A file whose first bytes have been looked at, and a stretch of it in memory.
@@ -208,7 +216,7 @@ Result<std::unique_ptr<ByteSource>> unpacked(std::unique_ptr<ByteSource> file) {
     std::unique_ptr<ByteSource> source;
     if (head.starts_with(kGzipMagic)) {
         source = std::make_unique<GzipSource>(std::move(input));
-    } else if (head.starts_with(kZstdMagic)) {
+    } else if (isZstd(head)) {
         source = std::make_unique<ZstdSource>(std::move(input));
     } else {
         source = std::make_unique<PlainSource>(std::move(input));

@@ -183,7 +183,7 @@ class ImporterTest : public QObject {
         QCOMPARE(imported.detection.format.name, std::string(kNoFormat));
         const LineCounts& counts = imported.report.counts;
         QCOMPARE(counts.requests, 0);
-        QCOMPARE(counts.lines, counts.rejected + counts.blank);
+        QCOMPARE(counts.lines, counts.rejected + counts.blank + counts.directives);
         QCOMPARE(static_cast<std::size_t>(counts.lines),
                  static_cast<std::size_t>(std::count(garbage.begin(), garbage.end(), '\n')) +
                      (garbage.back() == '\n' ? 0 : 1));
