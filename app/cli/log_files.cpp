@@ -4,6 +4,7 @@
 #include "app/cli/arguments.h"
 #include "app/cli/log_paths.h"
 #include "core/base/text.h"
+#include "core/traffic/asked_fields.h"
 
 #include <fmt/format.h>
 
@@ -56,13 +57,12 @@ Result<LogFileReport> readLogFile(const std::string& path, const LogReading& rea
     result.detection = reading.reading.detect(*log);
     traffic::ImportOptions options;
     options.threads = std::thread::hardware_concurrency();
-    options.reader = reading.reading.options;
     options.mask = mask;
     options.stop = std::move(stop);
     options.progress = [&](const traffic::ImportProgress& progress) {
         console.progress(progressLine(path, progress));
     };
-    auto report = traffic::importLog(*log, result.detection.format, sink, options);
+    auto report = traffic::importLog(*log, result.detection.format, reading.reading, sink, options);
     if (!report) {
         return tl::unexpected(report.error());
     }

@@ -29,6 +29,8 @@ class BatchAssembler {
     std::int64_t withoutClient() const { return m_withoutClient; }
     /// Requests whose time is below the highest time before them.
     std::int64_t unordered() const { return m_unordered; }
+    /// Whether some request has a value in a column.
+    bool hasFilled(std::size_t column) const { return m_columns[column].values.size() > 1; }
     std::optional<std::int64_t> firstTime() const { return m_first; }
     std::optional<std::int64_t> lastTime() const { return m_last; }
 

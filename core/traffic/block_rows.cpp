@@ -11,6 +11,7 @@ LineCounts& LineCounts::operator+=(const LineCounts& other) {
     requests += other.requests;
     badRequestLines += other.badRequestLines;
     inexact += other.inexact;
+    chosenClients += other.chosenClients;
     rejected += other.rejected;
     blank += other.blank;
     directives += other.directives;

@@ -51,7 +51,8 @@ struct LineCounts {
     std::int64_t rejected = 0;
     std::int64_t blank = 0;
     std::int64_t directives = 0;
-    std::int64_t leftOut = 0; ///< requests that are left out: a Worker's own subrequests
+    std::int64_t chosenClients = 0; ///< requests that have the address which the user chose
+    std::int64_t leftOut = 0;       ///< requests that are left out: a Worker's own subrequests
     LineCounts& operator+=(const LineCounts& other);
 };
 
@@ -147,6 +148,7 @@ inline void RecordWriter::request(const Request& request, std::int64_t lines) {
     pass(lines);
     m_rows.counts.badRequestLines += request.badRequestLine ? 1 : 0;
     m_rows.counts.inexact += request.inexact ? 1 : 0;
+    m_rows.counts.chosenClients += request.hasChosenClient ? 1 : 0;
     if (++m_waiting == kAtOnce) {
         code();
     }

@@ -23,8 +23,11 @@ bool isTrusted(std::string_view hop, const std::vector<IpPrefix>& trusted) {
 
 } // namespace
 
-std::string_view chosenClient(const ClientChoice& choice, const ClientAddresses& addresses) {
+ChosenClient chosenClient(const ClientChoice& choice, const ClientAddresses& addresses) {
     std::string_view chosen;
+    const auto isValue = [](std::string_view text) { return !text.empty() && text != "-"; };
+    const bool isForwarded = choice.source == ClientSource::ForwardedForFirst ||
+                             choice.source == ClientSource::ForwardedForLast;
     switch (choice.source) {
     case ClientSource::AsRecorded:
         break;
@@ -47,9 +50,9 @@ std::string_view chosenClient(const ClientChoice& choice, const ClientAddresses&
         chosen = firstForwarded(addresses.field);
         break;
     }
-    const bool isThere = !chosen.empty() && chosen != "-";
-    const std::string_view client = isThere ? chosen : addresses.recorded;
-    return client == "-" ? std::string_view() : client;
+    const std::string_view client = isValue(chosen) ? chosen : addresses.recorded;
+    return {client == "-" ? std::string_view() : client,
+            isValue(isForwarded ? addresses.forwardedFor : chosen)};
 }
 
 ClientChoice readClientChoice(std::string_view text, std::vector<IpPrefix> trustedProxies) {

@@ -39,7 +39,11 @@ struct ClientAddresses {
     std::string_view forwardedFor;
     std::string_view field; ///< what the user has named
 };
-std::string_view chosenClient(const ClientChoice& choice, const ClientAddresses& addresses);
+struct ChosenClient {
+    std::string_view client;
+    bool isAsChosen = false; ///< the row has what was chosen
+};
+ChosenClient chosenClient(const ClientChoice& choice, const ClientAddresses& addresses);
 
 /// Reads "client-ip", "remote", "cf-connecting-ip", "x-forwarded-for" (with trusted proxies the
 /// last that is none of them, without any the first), "x-forwarded-for-first",

@@ -101,6 +101,15 @@ bool readUsualLine(std::string_view line, ClfClock& clock, Request& request) {
 
 } // namespace
 
+std::vector<std::string> CombinedReader::fieldNames(const TextBlock&) const {
+    std::vector<std::string> names{"client",  "identity", "user", "time",
+                                   "request", "status",   "bytes"};
+    if (m_tail != CombinedTail::None) {
+        names.insert(names.end(), {"referer", "user agent"});
+    }
+    return names;
+}
+
 std::span<const Column> CombinedReader::columns() const {
     const std::span<const Column> all = kColumns;
     return m_tail == CombinedTail::None ? all.first(all.size() - kColumnsOfTail) : all;

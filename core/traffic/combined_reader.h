@@ -20,6 +20,7 @@ class CombinedReader final : public Reader {
 
     std::span<const rules::Column> columns() const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
     void readLine(std::string_view line, RecordWriter& writer);

@@ -29,8 +29,9 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
         }
         delimiter = text.front();
     }
-    auto fields =
-        std::make_shared<CsvFields>(CsvFields{FieldTable(*named), delimiter, std::move(sources)});
+    auto fields = std::make_shared<CsvFields>(
+        CsvFields{FieldTable(*named), delimiter, std::move(sources),
+                  document.value("by_look", nlohmann::json()) != false});
     const std::size_t count = fields->table.filled().size();
     return Configured{
         [fields = std::shared_ptr<const CsvFields>(std::move(fields))](

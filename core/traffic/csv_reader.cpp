@@ -15,12 +15,21 @@ constexpr std::string_view kDelimiters = ",\t;|";
 /// Columns that are looked at to find out what they are.
 constexpr std::size_t kMostColumns = 2'000;
 
+/// The delimiter that a line has most of.
+char likelyDelimiter(std::string_view line) {
+    return *std::max_element(kDelimiters.begin(), kDelimiters.end(), [&](char one, char other) {
+        return std::count(line.begin(), line.end(), one) <
+               std::count(line.begin(), line.end(), other);
+    });
+}
+
 } // namespace
 
 CsvReader::CsvReader(std::shared_ptr<const CsvFields> fields, const ReaderOptions& options)
     : m_fields(std::move(fields)),
       m_clock(options.zone),
       m_row(options.client),
+      m_choice(options.client),
       m_subrequests(options.subrequests) {}
 
 std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
@@ -30,7 +39,13 @@ std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
     scanner.read(line.data(), line.data() + line.size(), kMostColumns, row);
     auto state = std::make_shared<State>();
     state->delimiter = delimiter;
+    std::vector<std::string_view> names;
+    names.reserve(row.size());
+    for (const CsvScanner::Field& field : row) {
+        names.push_back(field.text);
+    }
     state->columns = m_fields->table.columnsByPlace();
+    state->columns.choose(m_choice, names);
     if (state->columns.makeRequests()) {
         // A first line whose time is none is the heading.
         TextRow first;
@@ -43,18 +58,15 @@ std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
         state->heading = isRow ? std::string_view() : line;
         return row.size() >= state->columns.needed ? state : nullptr;
     }
-    std::vector<std::string_view> names;
-    names.reserve(row.size());
-    for (const CsvScanner::Field& field : row) {
-        names.push_back(field.text);
-    }
     state->columns = m_fields->table.columnsOf(names);
+    state->columns.choose(m_choice, names);
     if (state->columns.makeRequests()) {
         state->heading = line;
         return state;
     }
-    if (auto columns = columnsByLook(row)) {
+    if (auto columns = m_fields->byLook ? columnsByLook(row) : std::nullopt) {
         state->columns = std::move(*columns);
+        state->columns.choose(m_choice, {});
         return state;
     }
     return nullptr;
@@ -83,6 +95,7 @@ CsvReader::Beginning CsvReader::beginning(const TextBlock& block) const {
         const std::size_t stop = std::min(block.text.find(end, at), block.text.size());
         std::string_view line = block.text.substr(at, stop - at);
         line.remove_suffix(end == '\n' && line.ends_with('\r') ? 1 : 0);
+        line = withoutMarks(line);
         if (!trimmed(line).empty() && line.front() != '#') {
             if (auto state = learn(line)) {
                 return {at, std::move(state)};
@@ -91,6 +104,28 @@ CsvReader::Beginning CsvReader::beginning(const TextBlock& block) const {
         at = std::min(stop + 1, block.text.size());
     }
     return {at, nullptr};
+}
+
+std::vector<std::string> CsvReader::fieldNames(const TextBlock& head) const {
+    const std::shared_ptr<const State> state = beginning(head).state;
+    const std::string_view heading = state != nullptr ? std::string_view(state->heading) : "";
+    const std::size_t first = head.text.find_first_not_of(" \t\r\n");
+    std::string_view line = heading;
+    if (heading.empty() && first != std::string_view::npos) {
+        line =
+            head.text.substr(first, head.text.find(static_cast<char>(head.lineEnd), first) - first);
+    }
+    std::vector<CsvScanner::Field> row;
+    const CsvScanner scanner(state != nullptr ? state->delimiter : likelyDelimiter(line),
+                             LineEnd::LineFeed);
+    scanner.read(line.data(), line.data() + line.size(), kMostColumns, row);
+    std::vector<std::string> names;
+    for (const CsvScanner::Field& field : row) {
+        // Where no line makes sense, the first shows what there is.
+        const bool isNamed = state == nullptr || !heading.empty();
+        names.push_back(isNamed ? std::string(field.text) : std::to_string(names.size() + 1));
+    }
+    return names;
 }
 
 std::size_t CsvReader::completePrefix(const TextBlock& text) const {
@@ -121,6 +156,10 @@ void CsvReader::read(const TextBlock& block, RecordWriter& writer) {
     const CsvScanner scanner(begin.state->delimiter, block.lineEnd);
     const char* const stop = block.text.data() + block.text.size();
     for (const char* at = block.text.data() + begin.at; at != stop;) {
+        const std::string_view rest(at, static_cast<std::size_t>(stop - at));
+        if (rest.starts_with(kByteOrderMark)) {
+            at += kByteOrderMark.size();
+        }
         const auto record = scanner.read(at, stop, begin.state->columns.wanted, m_found);
         take(record, begin.state.get(), writer);
         at = record.behind;

@@ -21,6 +21,8 @@ struct CsvFields {
     std::optional<char> delimiter; ///< none: whichever makes sense of the first line
     /// Rows of these sources (Meaning::Source) are requests that Workers made themselves.
     std::vector<std::string> subrequests;
+    /// Values that show what they are stand for a heading.
+    bool byLook = true;
 };
 
 /// Comma-separated values, or values parted by tabs, semicolons or bars, with a heading in the
@@ -34,6 +36,8 @@ class CsvReader final : public Reader {
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
+    /// Of a table without a heading "1", "2", ...
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
     /// What the columns are, once a line has shown it.
@@ -57,6 +61,7 @@ class CsvReader final : public Reader {
     std::shared_ptr<const CsvFields> m_fields;
     LogClock m_clock;
     TextRow m_row;
+    ClientChoice m_choice;
     Subrequests m_subrequests;
     std::vector<CsvScanner::Field> m_found;
     std::deque<std::string> m_texts; ///< values of the block that had quotes inside

@@ -2,6 +2,7 @@
 #include "core/traffic/directive_reader.h"
 
 #include "core/base/text.h"
+#include "core/traffic/field_table.h"
 #include "core/traffic/lines.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/scan.h"
@@ -57,7 +58,9 @@ const char* endOf(const Step& step, const Step* next, const char* at, const char
     const char* from = at + std::min(step.least, static_cast<std::size_t>(stop - at));
     for (const char* found = findByte(from, stop, literal.front()); found < stop;
          found = findByte(found + 1, stop, literal.front())) {
-        const bool isList = step.meaning == Meaning::ForwardedFor && found != at;
+        const bool isList =
+            (step.meaning == Meaning::ForwardedFor || step.meaning == Meaning::ChosenClient) &&
+            found != at;
         if (!startsWith(found, stop, literal) || (step.isQuoted && isEscaped(at, found)) ||
             (isList && found[-1] == ',' && *found == ' ')) {
             continue;
@@ -73,17 +76,57 @@ const char* endOf(const Step& step, const Step* next, const char* at, const char
     return first;
 }
 
+/// What a line ends with in a field: where that stands in quotes, without the closing one.
+std::string_view lastOf(const Step& step, std::string_view text) {
+    const bool isClosed = step.isQuoted && text.ends_with('"') &&
+                          !isEscaped(text.data(), text.data() + text.size() - 1);
+    text.remove_suffix(isClosed ? 1 : 0);
+    return text;
+}
+
 /// Without the port of "192.0.2.1:443" and "2001:db8::1:443".
 std::string_view withoutPort(std::string_view address) {
     const std::size_t colon = address.rfind(':');
     return colon == std::string_view::npos ? address : address.substr(0, colon);
 }
 
+/// "$http_x_real_ip", "${http_x_real_ip}" and "%{X-Real-IP}i" → "xrealip".
+std::string plainFieldName(std::string_view name) {
+    const std::size_t brace = name.find('{');
+    if (brace != std::string_view::npos) {
+        name = name.substr(brace + 1, name.find('}') - brace - 1);
+    }
+    const std::string plain = plainName(name);
+    return plain.starts_with("http") ? plain.substr(4) : plain;
+}
+
+/// Lets the field that the user takes the client's address from mean that.
+std::shared_ptr<const DirectiveReader::Directives>
+withChosenClient(std::shared_ptr<const DirectiveReader::Directives> directives,
+                 const ClientChoice& choice) {
+    if (choice.source != ClientSource::Field) {
+        return directives;
+    }
+    auto chosen = std::make_shared<DirectiveReader::Directives>(*directives);
+    for (Directive& directive : *chosen) {
+        for (Step& step : directive.steps) {
+            const bool isThis = plainFieldName(step.name) == plainFieldName(choice.field);
+            if (isThis && step.meaning != Meaning::Client) {
+                step.meaning = Meaning::ChosenClient;
+                directive.columns.push_back(Column::Client);
+            }
+        }
+    }
+    return chosen;
+}
+
 } // namespace
 
 DirectiveReader::DirectiveReader(std::shared_ptr<const Directives> directives,
                                  const ReaderOptions& options)
-    : m_directives(std::move(directives)), m_clock(options.zone), m_row(options.client) {
+    : m_directives(withChosenClient(std::move(directives), options.client)),
+      m_clock(options.zone),
+      m_row(options.client) {
     for (const Directive& directive : *m_directives) {
         for (const Column column : directive.columns) {
             if (std::find(m_columns.begin(), m_columns.end(), column) == m_columns.end()) {
@@ -123,7 +166,7 @@ std::optional<Message> DirectiveReader::split(const Directive& directive, std::s
             return message(kNotLikeDirective, '"' + step.literal + '"', step.name);
         }
         isInexact = isInexact || !isThere;
-        m_row[step.meaning] = isThere ? between(at, end) : between(at, stop);
+        m_row[step.meaning] = isThere ? between(at, end) : lastOf(step, between(at, stop));
         if (step.hasPort) {
             m_row[step.meaning] = withoutPort(m_row[step.meaning]);
         }
@@ -192,6 +235,18 @@ void DirectiveReader::readLine(std::string_view line, RecordWriter& writer) {
         }
     }
     writer.reject(std::move(*why), line);
+}
+
+std::vector<std::string> DirectiveReader::fieldNames(const TextBlock&) const {
+    std::vector<std::string> names;
+    for (const Directive& directive : *m_directives) {
+        for (const Step& step : directive.steps) {
+            if (std::find(names.begin(), names.end(), step.name) == names.end()) {
+                names.push_back(step.name);
+            }
+        }
+    }
+    return names;
 }
 
 void DirectiveReader::read(const TextBlock& block, RecordWriter& writer) {

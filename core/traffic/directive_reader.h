@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,7 @@ class DirectiveReader final : public Reader {
 
     std::span<const rules::Column> columns() const override { return m_columns; }
     void read(const TextBlock& block, RecordWriter& writer) override;
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
     void readLine(std::string_view line, RecordWriter& writer);

@@ -17,13 +17,27 @@ bool isAlnum(char byte) {
            static_cast<unsigned char>(byte) >= 0x80;
 }
 
-/// The place that a name gives, from 1; 0 if it is a name.
-std::size_t placeOf(std::string_view name) {
+/// The names of a field that the user chose for the client's address, and what it means.
+struct Chosen {
+    std::string name;
     std::size_t place = 0;
-    const char* const end = name.data() + name.size();
-    const auto read = std::from_chars(name.data(), end, place);
-    constexpr std::size_t kMostPlaces = 10'000;
-    return read.ec == std::errc() && read.ptr == end && place <= kMostPlaces ? place : 0;
+    Meaning meaning = Meaning::Skipped;
+};
+Chosen chosenBy(const ClientChoice& choice) {
+    switch (choice.source) {
+    case ClientSource::Field:
+        return {plainName(choice.field), placeOf(choice.field), Meaning::ChosenClient};
+    case ClientSource::CfConnectingIp:
+        return {"cfconnectingip", 0, Meaning::ConnectingIp};
+    case ClientSource::ForwardedForFirst:
+    case ClientSource::ForwardedForLast:
+        return {"xforwardedfor", 0, Meaning::ForwardedFor};
+    case ClientSource::AsRecorded:
+    case ClientSource::ClientIp:
+    case ClientSource::Remote:
+        break;
+    }
+    return {};
 }
 
 } // namespace
@@ -34,8 +48,8 @@ bool TableColumns::has(Meaning meaning) const {
 
 bool TableColumns::makeRequests() const {
     return (has(Meaning::Time) || has(Meaning::Date)) &&
-           (has(Meaning::Client) || has(Meaning::Request) || has(Meaning::Target) ||
-            has(meaningOf(Column::Path)));
+           (has(Meaning::Client) || has(Meaning::ChosenClient) || has(Meaning::Request) ||
+            has(Meaning::Target) || has(meaningOf(Column::Path)));
 }
 
 void TableColumns::settle() {
@@ -56,6 +70,32 @@ void TableColumns::settle() {
     }
 }
 
+std::size_t placeOf(std::string_view name) {
+    std::size_t place = 0;
+    const char* const end = name.data() + name.size();
+    const auto read = std::from_chars(name.data(), end, place);
+    constexpr std::size_t kMostPlaces = 10'000;
+    return read.ec == std::errc() && read.ptr == end && place <= kMostPlaces ? place : 0;
+}
+
+void TableColumns::choose(const ClientChoice& choice, std::span<const std::string_view> heading) {
+    const Chosen chosen = chosenBy(choice);
+    if (chosen.meaning == Meaning::Skipped) {
+        return;
+    }
+    meanings.resize(std::max(meanings.size(), chosen.place), Meaning::Skipped);
+    for (std::size_t at = 0; at < meanings.size(); ++at) {
+        // W3C logs write a header of the request as cs(X-Real-IP).
+        const std::string name = at < heading.size() ? plainName(heading[at]) : std::string();
+        const bool isThis = chosen.place > 0 ? chosen.place == at + 1
+                                             : name == chosen.name || name == "cs" + chosen.name;
+        if (isThis && meanings[at] != Meaning::Client) {
+            meanings[at] = chosen.meaning;
+        }
+    }
+    settle();
+}
+
 std::string plainName(std::string_view name) {
     std::string plain;
     for (char byte : name) {
@@ -68,6 +108,9 @@ std::string plainName(std::string_view name) {
 }
 
 FieldTable::FieldTable(const NamedFields& fields) : m_filled(fields.filled()) {
+    if (fields.columns[static_cast<std::size_t>(Column::Client)].empty()) {
+        m_filled.push_back(Column::Client); // the user may choose a field for it
+    }
     add(fields.time, Meaning::Time);
     add(fields.date, Meaning::Date);
     add(fields.target, Meaning::Target);

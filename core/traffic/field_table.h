@@ -23,12 +23,17 @@ struct TableColumns {
     bool has(Meaning meaning) const;
     /// A time, and a client or a request.
     bool makeRequests() const;
+    /// Lets the column that the user takes the client's address from mean that.
+    void choose(const ClientChoice& choice, std::span<const std::string_view> heading);
     /// Counts `needed` and `wanted`.
     void settle();
 };
 
 /// Letters and digits of a name, in lower case: "Client IP", "client_ip" and "ClientIP" are one.
 std::string plainName(std::string_view name);
+
+/// The place that a name gives, from 1; 0 if it is a name.
+std::size_t placeOf(std::string_view name);
 
 /// The names that fields of a format can have.
 class FieldTable {

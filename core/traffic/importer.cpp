@@ -222,6 +222,9 @@ Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, Reques
     }
     report.withoutClient = assembler.withoutClient();
     report.unordered = assembler.unordered();
+    for (std::size_t column = 0; column < report.filled.size(); ++column) {
+        report.filled[column] = assembler.hasFilled(column);
+    }
     const auto instant = [](std::int64_t time) { return Instant(Duration(time)); };
     if (assembler.firstTime() && assembler.lastTime()) {
         report.first = instant(*assembler.firstTime());

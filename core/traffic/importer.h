@@ -6,6 +6,7 @@
 #include "core/traffic/client_mask.h"
 #include "core/traffic/log_format.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -42,6 +43,8 @@ struct ImportReport {
     std::int64_t unordered = 0;     ///< requests with a time below the highest before them
     std::optional<Instant> first;   ///< earliest and latest request
     std::optional<Instant> last;
+    /// Columns in which some request has a value.
+    std::array<bool, rules::kColumnCount> filled{};
     std::vector<Message> warnings; ///< packed data that was damaged
 };
 

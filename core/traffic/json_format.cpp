@@ -76,6 +76,10 @@ std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFie
     }
     auto chosen = std::make_shared<JsonFields>(*fields);
     chosen->chosenClient = {chosen->slotOf(choice.field)};
+    if (std::find(chosen->filled.begin(), chosen->filled.end(), rules::Column::Client) ==
+        chosen->filled.end()) {
+        chosen->filled.push_back(rules::Column::Client);
+    }
     if (!headers.empty()) {
         chosen->chosenClient.push_back(chosen->slotOf(headers + "." + choice.field));
     }
@@ -92,6 +96,13 @@ Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
     auto fields = std::make_shared<JsonFields>();
     fields->time = fields->slotsOf(named->time);
     fields->timeName = named->time.front();
+    fields->date = fields->slotsOf(named->date);
+    const auto encodings = readEncodings(document, wrong);
+    if (!encodings) {
+        return tl::unexpected(encodings.error());
+    }
+    fields->encodings = *encodings;
+    fields->isDashNothing = document.value("dash_is_nothing", json()) == true;
     fields->target = fields->slotsOf(named->target);
     fields->request = fields->slotsOf(named->request);
     for (std::size_t index = 0; index < named->columns.size(); ++index) {

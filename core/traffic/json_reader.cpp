@@ -2,10 +2,12 @@
 #include "core/traffic/json_reader.h"
 
 #include "core/base/text.h"
+#include "core/traffic/json_names.h"
 #include "core/traffic/json_objects.h"
 #include "core/traffic/lines.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/request_line.h"
+#include "core/traffic/text_row.h"
 
 #include <algorithm>
 #include <utility>
@@ -79,6 +81,16 @@ bool isSubrequest(const JsonValues& row) {
         [&](const auto& condition) { return fitsAny(row[condition.slot], condition.values); });
 }
 
+/// Keeps the number of "404 Not Found".
+std::optional<Message> checkStatus(std::string_view& status) {
+    const std::string_view number = status.substr(0, status.find(' '));
+    if (!number.empty() && !isStatus(number)) {
+        return message(kBadStatus, excerpt(status, 60));
+    }
+    status = number.empty() ? std::string_view() : number;
+    return std::nullopt;
+}
+
 bool isListBracket(std::string_view line) {
     const std::string_view text = trimmed(line);
     return text == "[" || text == "]" || text == ",";
@@ -121,7 +133,7 @@ JsonReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderStat
     return layout ? std::make_shared<const KnownLayout>(*layout) : std::move(state);
 }
 
-std::string_view JsonReader::client(const JsonValues& row) const {
+void JsonReader::readClient(const JsonValues& row, Request& request) const {
     const JsonMeanings& meanings = *row.meanings;
     ClientAddresses addresses;
     addresses.recorded = row.first(meanings.columns[static_cast<std::size_t>(Column::Client)]);
@@ -132,12 +144,55 @@ std::string_view JsonReader::client(const JsonValues& row) const {
         addresses.forwardedFor = row.first(meanings.forwardedFor);
         addresses.field = row.first(meanings.chosenClient);
     }
-    return chosenClient(m_options.client, addresses);
+    const ChosenClient chosen = chosenClient(m_options.client, addresses);
+    // Where it is empty, nothing was known.
+    if (!chosen.client.empty()) {
+        request[Column::Client] = chosen.client;
+    }
+    request.hasChosenClient = chosen.isAsChosen;
+}
+
+std::vector<std::string> JsonReader::fieldNames(const TextBlock& head) const {
+    const bool isSpread = layoutOf(head) == JsonLayout::Spread;
+    std::string_view rest = head.text;
+    std::vector<std::string> names;
+    while (!rest.empty() && names.empty()) {
+        const JsonPiece piece = nextJsonPiece(rest, static_cast<char>(head.lineEnd));
+        const char* at = rest.data();
+        const std::string_view line =
+            isSpread ? piece.text : takeLine(at, rest.data() + rest.size(), head.lineEnd);
+        rest.remove_prefix(isSpread ? piece.length : static_cast<std::size_t>(at - rest.data()));
+        const std::size_t begin = objectIn(line);
+        const std::size_t end = line.rfind('}');
+        if (begin != std::string_view::npos && end != std::string_view::npos && end > begin) {
+            names = jsonFieldNames(line.substr(begin, end + 1 - begin));
+        }
+    }
+    return names;
+}
+
+std::string_view JsonReader::timeOf(const JsonValues& row) {
+    const std::string_view time = row.first(row.meanings->time);
+    const std::string_view date = row.first(row.meanings->date);
+    if (date.empty() || time.find(':') > 2) {
+        return time;
+    }
+    m_moment.assign(date).append(1, ' ').append(time);
+    return m_moment;
+}
+
+std::string_view JsonReader::valueOf(const JsonValues& row, Column column) {
+    const auto index = static_cast<std::size_t>(column);
+    const std::string_view value = row.first(row.meanings->columns[index]);
+    if (row.meanings->isDashNothing && value == "-") {
+        return {};
+    }
+    return m_decoder.decoded(value, row.meanings->encodings[index]);
 }
 
 std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request) {
     const JsonMeanings& meanings = *row.meanings;
-    const std::string_view time = row.first(meanings.time);
+    const std::string_view time = timeOf(row);
     if (time.empty()) {
         return message(kTimeMissing, meanings.timeName);
     }
@@ -147,15 +202,18 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
     }
     request.time = *instant;
     for (const Column column : meanings.filled) {
-        const std::string_view value =
-            column == Column::Client
-                ? client(row)
-                : row.first(meanings.columns[static_cast<std::size_t>(column)]);
-        // Where these are empty, nothing was known; an empty agent or category is a value.
-        const bool meansAbsent = column == Column::Client || column == Column::Status;
-        if (!value.empty() || !meansAbsent) {
+        if (column == Column::Client) {
+            readClient(row, request);
+            continue;
+        }
+        const std::string_view value = valueOf(row, column);
+        // Where it is empty, nothing was known; an empty agent or category is a value.
+        if (!value.empty() || column != Column::Status) {
             request[column] = value;
         }
+    }
+    if (auto reason = checkStatus(request[Column::Status])) {
+        return reason;
     }
     const std::string_view target = row.first(meanings.target);
     const std::string_view line = row.first(meanings.request);
@@ -186,6 +244,10 @@ bool JsonReader::readObject(std::string_view object, std::string_view record, st
     JsonScanner scanner(object.data(), object.data() + object.size());
     const bool isObject = m_row.read(scanner, m_arena);
     const auto taken = static_cast<std::size_t>(scanner.at() - object.data());
+    if (isObject && beginsAnotherObject(object.substr(taken))) {
+        readSpread({object, LineEnd::LineFeed}, writer);
+        return false;
+    }
     if (!isObject || !isNothing(object.substr(taken))) {
         const auto place = scanner.at() - record.data() + 1;
         writer.reject(message(kNotJson, static_cast<std::int64_t>(place)), record, lines);
@@ -266,6 +328,7 @@ void JsonReader::readSpread(const TextBlock& block, RecordWriter& writer) {
 
 void JsonReader::read(const TextBlock& block, RecordWriter& writer) {
     m_arena.clear();
+    m_decoder.beginBlock();
     if (layoutOf(block) == JsonLayout::Spread) {
         readSpread(block, writer);
     } else {

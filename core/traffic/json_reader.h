@@ -9,6 +9,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace edgefence::traffic {
 
@@ -24,19 +26,22 @@ class JsonReader final : public Reader {
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
     void readLines(const TextBlock& block, RecordWriter& writer);
     void readLine(std::string_view line, RecordWriter& writer);
     void readSpread(const TextBlock& block, RecordWriter& writer);
     /// `object` is where the object begins in its record; the record is what a reject shows. False
-    /// if it is no object.
+    /// if it is not one object alone: where others follow it, all are read.
     bool readObject(std::string_view object, std::string_view record, std::int64_t lines,
                     RecordWriter& writer);
     void write(const JsonValues& row, std::string_view record, std::int64_t lines,
                RecordWriter& writer);
     std::optional<Message> fill(const JsonValues& row, Request& request);
-    std::string_view client(const JsonValues& row) const;
+    std::string_view timeOf(const JsonValues& row);
+    std::string_view valueOf(const JsonValues& row, rules::Column column);
+    void readClient(const JsonValues& row, Request& request) const;
 
     std::shared_ptr<const JsonFields> m_fields;
     ReaderOptions m_options;
@@ -44,6 +49,8 @@ class JsonReader final : public Reader {
     JsonRow m_row;
     JsonShapes m_shapes;
     TextArena m_arena;
+    ValueDecoder m_decoder;
+    std::string m_moment; ///< a date and a time of day that stood apart
 };
 
 } // namespace edgefence::traffic

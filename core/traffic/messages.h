@@ -112,6 +112,14 @@ inline constexpr MessageText kKnownFields = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kMapNeedsTime =
     EDGEFENCE_MESSAGE("map-needs-time", "no column is given for the time: add --map time=column");
 
+inline constexpr MessageText kFieldNotThere =
+    EDGEFENCE_MESSAGE("field-not-there", "no line has \"%1\", which %2 was to be read from");
+inline constexpr MessageText kFieldNotThereList = EDGEFENCE_MESSAGE(
+    "field-not-there-list", "no line has \"%1\", which %2 was to be read from; the log has %3");
+inline constexpr MessageText kFieldNotThereNearest = EDGEFENCE_MESSAGE(
+    "field-not-there-nearest", "no line has \"%1\", which %2 was to be read from; "
+                               "the log has %4 fields, among them \"%3\"");
+
 // How clients are kept, and which.
 inline constexpr MessageText kNoRandomNumbers =
     EDGEFENCE_MESSAGE("no-random-numbers", "the machine gives no random numbers for a key");

@@ -3,6 +3,8 @@
 
 namespace edgefence::traffic {
 
+std::vector<std::string> Reader::fieldNames(const TextBlock&) const { return {}; }
+
 std::size_t Reader::completePrefix(const TextBlock& text) const {
     const std::size_t end = text.text.rfind(static_cast<char>(text.lineEnd));
     return end == std::string_view::npos ? 0 : end + 1;

@@ -5,7 +5,9 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace edgefence::traffic {
 
@@ -15,6 +17,10 @@ namespace edgefence::traffic {
 class Reader {
   public:
     virtual ~Reader() = default;
+
+    /// The fields that the log has, by the names that a person chooses them by: those of the first
+    /// lines that show it, whether or not they mean something here. Here: none are known.
+    virtual std::vector<std::string> fieldNames(const TextBlock& head) const;
 
     /// The columns that it may fill.
     virtual std::span<const rules::Column> columns() const = 0;

@@ -37,13 +37,13 @@ Result<void> chooseFormat(const ReadingWords& words, Reading& reading) {
         return give(reading.formats.find(words.format));
     }
     if (!words.map.empty()) {
-        const auto map = readMap(words.map);
+        auto map = readMap(words.map);
         auto formats =
             map ? mappedFormats(*map) : Result<std::vector<LogFormat>>(tl::unexpected(map.error()));
         if (!formats) {
             return tl::unexpected(formats.error());
         }
-        reading.otherwise = formats->front();
+        reading.map = *std::move(map);
         reading.formats = FormatCatalogue(*std::move(formats));
     }
     return {};
@@ -71,8 +71,12 @@ Detection Reading::detect(const BlockSource& log) const {
         return judgeFormat(*given, log, options);
     }
     Detection detection = detectFormat(formats, log, options);
-    if (detection.format.name == kNoFormat && otherwise) {
-        detection.format = *otherwise;
+    if (detection.format.name == kNoFormat && !map.empty()) {
+        // Its columns have other names: the format says that better than none.
+        const std::string_view head = log.head().text;
+        const std::size_t first = head.find_first_not_of(" \t\r\n[");
+        const bool isJson = first != std::string_view::npos && head[first] == '{';
+        detection.format = isJson ? formats.formats().back() : formats.formats().front();
     }
     return detection;
 }

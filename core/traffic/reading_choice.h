@@ -27,8 +27,8 @@ struct ReadingWords {
 /// The formats that a log may have, and how it is read.
 struct Reading {
     FormatCatalogue formats;
-    std::optional<LogFormat> given;     ///< none: whichever of `formats` fits
-    std::optional<LogFormat> otherwise; ///< if none of them does
+    std::optional<LogFormat> given; ///< none: whichever of `formats` fits
+    ColumnMap map;                  ///< the columns that were named, if any
     ReaderOptions options;
 
     Detection detect(const BlockSource& log) const;

@@ -19,6 +19,8 @@ struct Request {
     bool badRequestLine = false;
     /// It was written with other fields than its format has; tells similar formats apart.
     bool inexact = false;
+    /// It has the address that the user chose for the client's (ClientChoice).
+    bool hasChosenClient = false;
 
     std::string_view& operator[](rules::Column column) {
         return values[static_cast<std::size_t>(column)];

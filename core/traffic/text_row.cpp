@@ -32,7 +32,8 @@ std::vector<Column> columnsOf(const std::array<bool, kMeanings>& meanings) {
         if (meanings[index] ||
             (isOfTarget && (has(Meaning::Target) || has(meaningOf(Column::Path)))) ||
             (isOfRequest && has(Meaning::Request)) ||
-            (isClient && (has(Meaning::ConnectingIp) || has(Meaning::ForwardedFor)))) {
+            (isClient && (has(Meaning::ConnectingIp) || has(Meaning::ForwardedFor) ||
+                          has(Meaning::ChosenClient)))) {
             columns.push_back(column);
         }
     }
@@ -99,11 +100,12 @@ void TextRow::readTarget(Request& request) const {
 }
 
 /// Where the log has no client of its own, the one that a proxy has written down.
-std::string_view TextRow::writtenClient() const {
+ChosenClient TextRow::writtenClient() const {
     const std::string_view own = (*this)[meaningOf(Column::Client)];
     ClientAddresses addresses;
     addresses.connectingIp = (*this)[Meaning::ConnectingIp];
     addresses.forwardedFor = (*this)[Meaning::ForwardedFor];
+    addresses.field = (*this)[Meaning::ChosenClient];
     addresses.remote = isNothing(own) ? std::string_view() : own;
     addresses.recorded = addresses.remote;
     for (const std::string_view other : {addresses.connectingIp, addresses.forwardedFor}) {
@@ -148,7 +150,9 @@ std::optional<Message> TextRow::fill(Request& request, LogClock& clock,
 }
 
 std::optional<Message> TextRow::readClient(Request& request) const {
-    const std::string_view client = firstForwarded(writtenClient());
+    const ChosenClient written = writtenClient();
+    const std::string_view client = firstForwarded(written.client);
+    request.hasChosenClient = written.isAsChosen;
     if (client.empty()) {
         request[Column::Client] = {};
         return std::nullopt;

@@ -27,6 +27,7 @@ enum class Meaning : std::uint8_t {
     Date,         ///< "2026-08-24", with Time the time of day
     ConnectingIp, ///< CF-Connecting-IP
     ForwardedFor, ///< X-Forwarded-For, a list
+    ChosenClient, ///< the field that the user takes the client's address from
     Source,       ///< who sent it, for formats that leave some out
     Skipped,
 };
@@ -59,7 +60,7 @@ class TextRow {
     std::optional<Message> readTime(Request& request, LogClock& clock);
     void readTarget(Request& request) const;
     std::optional<Message> readClient(Request& request) const;
-    std::string_view writtenClient() const;
+    ChosenClient writtenClient() const;
 
     std::array<std::string_view, kMeanings> m_values{};
     ClientChoice m_choice;

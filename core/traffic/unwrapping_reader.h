@@ -17,8 +17,10 @@ class UnwrappingReader final : public Reader {
     std::span<const rules::Column> columns() const override { return m_inner->columns(); }
     ValueLife valueLife() const override { return m_inner->valueLife(); }
     void read(const TextBlock& block, RecordWriter& writer) override;
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
+    Wrapping m_wrapping;
     std::unique_ptr<Reader> m_inner;
     Unwrapped m_unwrapped;
 };

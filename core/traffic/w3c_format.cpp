@@ -3,33 +3,10 @@
 #include "core/traffic/format_family.h"
 #include "core/traffic/w3c_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace edgefence::traffic {
-namespace {
-
-/// "encoded": {"user_agent": "plus", "referer": "percent"}
-Result<void> readEncodings(const nlohmann::json& document, W3cFields& fields,
-                           const FormatError& wrong) {
-    const auto encoded = document.find("encoded");
-    if (encoded == document.end()) {
-        return {};
-    }
-    if (!encoded->is_object()) {
-        return wrong("encoded", "an object of columns");
-    }
-    for (const auto& [key, value] : encoded->items()) {
-        const auto column = columnNamed(key);
-        if (!column || (value != "plus" && value != "percent")) {
-            return wrong("encoded", R"(columns and "plus" or "percent")");
-        }
-        fields.encodings[static_cast<std::size_t>(*column)] =
-            value == "plus" ? Encoding::Plus : Encoding::Percent;
-    }
-    return {};
-}
-
-} // namespace
 
 Result<Configured> w3cFamily(const nlohmann::json& document, const FormatError& wrong) {
     auto named = readNamedFields(document, wrong);
@@ -37,8 +14,17 @@ Result<Configured> w3cFamily(const nlohmann::json& document, const FormatError& 
         return tl::unexpected(named.error());
     }
     auto fields = std::make_shared<W3cFields>(W3cFields{FieldTable(*named), {}});
-    if (auto read = readEncodings(document, *fields, wrong); !read) {
-        return tl::unexpected(read.error());
+    const auto encodings = readEncodings(document, wrong);
+    if (!encodings) {
+        return tl::unexpected(encodings.error());
+    }
+    std::copy(encodings->begin(), encodings->end(), fields->encodings.begin());
+    // A list of addresses has blanks, which the format writes as it does elsewhere.
+    const bool isPercent =
+        std::find(encodings->begin(), encodings->end(), Encoding::Percent) != encodings->end();
+    for (const Meaning meaning : {Meaning::ForwardedFor, Meaning::ChosenClient}) {
+        fields->encodings[static_cast<std::size_t>(meaning)] =
+            isPercent ? Encoding::Percent : Encoding::Plus;
     }
     const std::size_t count = fields->table.filled().size();
     return Configured{

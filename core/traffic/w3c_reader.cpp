@@ -48,7 +48,10 @@ std::string_view between(const char* begin, const char* end) {
 } // namespace
 
 W3cReader::W3cReader(std::shared_ptr<const W3cFields> fields, const ReaderOptions& options)
-    : m_fields(std::move(fields)), m_clock(options.zone), m_row(options.client) {}
+    : m_fields(std::move(fields)),
+      m_clock(options.zone),
+      m_row(options.client),
+      m_choice(options.client) {}
 
 std::shared_ptr<const W3cReader::State> W3cReader::after(std::string_view directive,
                                                          const State* before) const {
@@ -63,6 +66,7 @@ std::shared_ptr<const W3cReader::State> W3cReader::after(std::string_view direct
     const std::vector<std::string_view> given = words(rest);
     if (isFields) {
         state->columns = m_fields->table.columnsOf(given);
+        state->columns.choose(m_choice, given);
     } else if (!given.empty()) {
         state->date = given.front();
     }
@@ -77,7 +81,11 @@ W3cReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState
     const char* at = begin;
     while (const auto* found = static_cast<const char*>(
                std::memchr(at, '#', static_cast<std::size_t>(stop - at)))) {
-        const bool isDirective = found == begin || found[-1] == end;
+        const char* line = found;
+        while (line != begin && line[-1] != end) {
+            --line;
+        }
+        const bool isDirective = withoutMarks(between(line, found + 1)).starts_with('#');
         const auto* const lineEnd = static_cast<const char*>(
             std::memchr(found, end, static_cast<std::size_t>(stop - found)));
         at = lineEnd == nullptr ? stop : lineEnd;
@@ -89,6 +97,18 @@ W3cReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState
         }
     }
     return state;
+}
+
+std::vector<std::string> W3cReader::fieldNames(const TextBlock& head) const {
+    std::vector<std::string> names;
+    forEachLine(head, [&](std::string_view line) {
+        if (startsWithIgnoringCase(line, kFields)) {
+            for (const std::string_view name : words(line.substr(kFields.size()))) {
+                names.emplace_back(name);
+            }
+        }
+    });
+    return names;
 }
 
 void W3cReader::read(const TextBlock& block, RecordWriter& writer) {

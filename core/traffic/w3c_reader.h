@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace edgefence::traffic {
 
@@ -32,6 +33,7 @@ class W3cReader final : public Reader {
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
+    std::vector<std::string> fieldNames(const TextBlock& head) const override;
 
   private:
     /// What the directives so far say.
@@ -48,6 +50,7 @@ class W3cReader final : public Reader {
     std::shared_ptr<const W3cFields> m_fields;
     LogClock m_clock;
     TextRow m_row;
+    ClientChoice m_choice;
     ValueDecoder m_decoder;
     std::deque<std::string> m_unquoted; ///< values of the block that had quotes inside
 };

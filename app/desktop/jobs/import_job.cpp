@@ -3,6 +3,7 @@
 
 #include "app/desktop/jobs/work_priority.h"
 #include "app/desktop/messages.h"
+#include "core/traffic/asked_fields.h"
 #include "core/traffic/batch_assembler.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/scenario.h"
@@ -60,7 +61,6 @@ Result<ImportJob::Taken> ImportJob::take(const LogFile& file, store::ImportWrite
         return tl::unexpected(mask.error());
     const traffic::LogFormat format = file.reading.detect(*log).format;
     traffic::ImportOptions options;
-    options.reader = file.reading.options;
     options.mask = mask->get();
     options.threads = std::max(1U, std::thread::hardware_concurrency() - 1);
     options.stop = stop;
@@ -77,7 +77,7 @@ Result<ImportJob::Taken> ImportJob::take(const LogFile& file, store::ImportWrite
             },
             Qt::QueuedConnection);
     };
-    auto report = traffic::importLog(*log, format, writer, options);
+    auto report = traffic::importLog(*log, format, file.reading, writer, options);
     if (!report)
         return tl::unexpected(report.error());
     Taken taken;

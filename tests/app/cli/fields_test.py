@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fields that are named on the command line: where they are they count, and where they are not, that
+is said."""
+import json
+import unittest
+
+from command_line import CommandTest, combined, run, run_json
+
+TABLE = ("time,ip,x_real_ip,path,status\n"
+         "2026-08-30 09:00:00,192.0.2.1,203.0.113.7,/a,200\n")
+W3C = ("#Fields: date time c-ip cs-method cs-uri-stem sc-status cs(X-Real-IP) X-Forwarded-For\n"
+       "2026-08-30 09:00:00 192.0.2.1 GET /a 200 203.0.113.7 203.0.113.8,+192.0.2.1\n")
+DIRECTIVE = '$remote_addr - - [$time_local] "$request" $status $bytes "$http_x_real_ip"'
+NGINX = '192.0.2.1 - - [30/Aug/2026:09:00:00 +0000] "GET / HTTP/1.1" 200 5 "203.0.113.7"\n'
+APACHE = '%h %l %u %t "%r" %>s %b "%{X-Real-IP}i"'
+OBJECT = json.dumps({"time": "2026-08-30T09:00:00Z", "remote_addr": "192.0.2.1", "uri": "/a",
+                     "status": 200, "http": {"real": "203.0.113.7"}}) + "\n"
+
+
+class Fields(CommandTest):
+    def read(self, text, *options, status=0):
+        """The clients that come of it, and the warnings."""
+        log = self.write("a.log", text)
+        project = self.folder / "p.edgefence"
+        file = run_json("import", log, "--project", project, *options, status=status)["files"][0]
+        clients = []
+        if project.exists():
+            for line in run("requests", "--project", project).stdout.splitlines():
+                clients.append(json.loads(line).get("ClientIP"))
+            project.unlink()
+        return clients, [warning["message"] for warning in file["warnings"]]
+
+    def test_the_address_comes_from_the_field_that_was_named(self):
+        # Only JSON logs heeded it.
+        for text, *options in [
+                (TABLE, "--client", "x_real_ip"), (TABLE, "--client", "X-Real-IP"),
+                (TABLE, "--client", "3"), (TABLE.splitlines(True)[1], "--client", "3"),
+                (W3C, "--client", "X-Real-IP"), (W3C, "--client", "cs(X-Real-IP)"),
+                (NGINX, "--log-format", DIRECTIVE, "--client", "X-Real-IP"),
+                (NGINX, "--log-format", DIRECTIVE, "--client", "$http_x_real_ip"),
+                (NGINX, "--log-format", APACHE, "--client", "x-real-ip"),
+                (OBJECT, "--client", "http.real")]:
+            with self.subTest(options):
+                self.assertEqual(self.read(text, *options), (["203.0.113.7"], []))
+        self.assertEqual(self.read(W3C, "--client", "x-forwarded-for"), (["203.0.113.8"], []))
+        self.assertEqual(self.read(W3C, "--trusted-proxy", "192.0.2.0/24"), (["203.0.113.8"], []))
+
+    def test_a_field_that_no_line_has_is_said(self):
+        # It was silent, and the clients were the proxies.
+        fields = "time, ip, x_real_ip, path, status"
+        for text, named, has, *options in [
+                (TABLE, "x_reel_ip", fields), (OBJECT, "real",
+                                               "time, remote_addr, uri, status, http.real"),
+                (W3C, "X-Reel-IP", "date, time, c-ip, cs-method, cs-uri-stem, sc-status, "
+                                   "cs(X-Real-IP), X-Forwarded-For"),
+                (NGINX, "X-Reel-IP", "$remote_addr, $time_local, $request, $status, $bytes, "
+                                     "$http_x_real_ip", "--log-format", DIRECTIVE),
+                (combined(), "X-Real-IP", "client, identity, user, time, request, status, bytes, "
+                                          "referer, user agent")]:
+            with self.subTest(named):
+                self.assertEqual(
+                    self.read(text, "--client", named, *options),
+                    (["192.0.2.1"], [f'no line has "{named}", which client was to be read from; '
+                                     f"the log has {has}"]))
+        for choice, name in [("cf-connecting-ip", "CF-Connecting-IP"),
+                             ("x-forwarded-for-last", "X-Forwarded-For"),
+                             ("client-ip", "client_ip")]:
+            with self.subTest(choice):
+                _, warnings = self.read(combined(), "--client", choice)
+                self.assertIn(f'no line has "{name}", which client', warnings[0])
+        self.assertEqual(self.read(combined(), "--client", "remote"), (["192.0.2.1"], []))
+        done = run("inspect", self.write("a.log", TABLE), "--client", "x_reel_ip")
+        self.assertIn('warning: ' + str(self.folder / "a.log") + ': no line has "x_reel_ip"',
+                      done.stderr.decode())
+
+    def test_a_column_that_no_line_has_is_said(self):
+        fields = "time, ip, x_real_ip, path, status"
+        self.assertEqual(
+            self.read(TABLE, "--map", "time=time", "--map", "client=ip", "--map", "target=path",
+                      "--map", "status=stauts"),
+            (["192.0.2.1"], ['no line has "stauts", which status was to be read from; the log has '
+                             + fields]))
+        self.assertEqual(
+            self.read(TABLE, "--map", "time=when", "--map", "client=ip", status=3),
+            ([], ['no line has "when", which time was to be read from; the log has ' + fields]))
+        has = "time, remote_addr, uri, status, http.real"
+        self.assertEqual(
+            self.read(OBJECT, "--map", "time=when", "--map", "client=remote_addr", status=3),
+            ([], ['no line has "when", which time was to be read from; the log has ' + has]))
+        # Of several names for one field a log has one.
+        self.assertEqual(
+            self.read(TABLE, "--map", "time=time", "--map", "client=ip", "--map", "target=path",
+                      "--map", "status=code", "--map", "status=status"), (["192.0.2.1"], []))
+
+    def test_a_field_that_later_lines_have(self):
+        first = json.loads(OBJECT)
+        later = {**first, "real_ip": "203.0.113.9"}
+        text = OBJECT + json.dumps(later) + "\n"
+        self.assertEqual(self.read(text, "--client", "real_ip"), (["192.0.2.1", "203.0.113.9"], []))
+
+    def test_the_nearest_of_many(self):
+        many = {**json.loads(OBJECT), **{f"field_{at}": at for at in range(60)},
+                "x_real_ip": "203.0.113.7"}
+        self.assertEqual(
+            self.read(json.dumps(many) + "\n", "--client", "x_reel_ip"),
+            (["192.0.2.1"], ['no line has "x_reel_ip", which client was to be read from; the log '
+                             'has 66 fields, among them "x_real_ip"']))
+
+
+if __name__ == "__main__":
+    unittest.main()
