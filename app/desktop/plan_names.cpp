@@ -18,13 +18,17 @@ namespace edgefence::desktop {
 
 namespace {
 
+/// A kind of the platform that this version does not know yet; a plan may have it.
+struct LaterKind {
+    const char* id;
+    const char* title;
+    const char* icon;
+};
+
 constexpr std::array<LaterKind, 3> kLater{{
-    {"rate_binding", QT_TRANSLATE_NOOP("PlanNames", "Rate limiting binding"), "clock",
-     QT_TRANSLATE_NOOP("PlanNames", "N per 10 or 60 s, counted on each machine")},
-    {"cache_counter", QT_TRANSLATE_NOOP("PlanNames", "Cache counter"), "cloud",
-     QT_TRANSLATE_NOOP("PlanNames", "A number in the data centre's cache")},
-    {"challenge", QT_TRANSLATE_NOOP("PlanNames", "Challenge"), "challenge",
-     QT_TRANSLATE_NOOP("PlanNames", "A share of callers does not pass")},
+    {"rate_binding", QT_TRANSLATE_NOOP("PlanNames", "Rate limiting binding"), "clock"},
+    {"cache_counter", QT_TRANSLATE_NOOP("PlanNames", "Cache counter"), "cloud"},
+    {"challenge", QT_TRANSLATE_NOOP("PlanNames", "Challenge"), "challenge"},
 }};
 
 const LaterKind* findLater(const std::string& kind) {
@@ -62,8 +66,6 @@ Message named(Message message, const std::vector<Id>& ids,
 }
 
 } // namespace
-
-std::span<const LaterKind> laterKinds() { return kLater; }
 
 QString kindTitle(const std::string& kind) {
     if (const layers::LayerKind* known = layers::findKind(kind))

@@ -8,7 +8,6 @@
 #include <QString>
 
 #include <memory>
-#include <span>
 #include <string>
 
 namespace edgefence::desktop {
@@ -18,14 +17,6 @@ QString budgetName(const layers::CompiledPlan& plan, const BudgetId& id);
 /// A kind by its id: "Zone rule"; also those that come in a later version, else the id.
 QString kindTitle(const std::string& kind);
 QString kindIcon(const std::string& kind);
-/// Kinds of the platform that this version does not know yet.
-struct LaterKind {
-    const char* id;
-    const char* title;
-    const char* icon;
-    const char* line;
-};
-std::span<const LaterKind> laterKinds();
 
 /// The layer's own name, else its kind's title ("Zone rule"), numbered where several share it.
 QString layerName(const plan::Plan& plan, const LayerId& id);

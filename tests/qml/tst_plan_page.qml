@@ -103,6 +103,21 @@ Item {
             verify(!Bench.session.canUndo);
         }
 
+        function tiles(item, found = []) {
+            if (item.tile !== undefined && item.refusal !== undefined)
+                found.push(item);
+            for (let i = 0; i < item.children.length; ++i)
+                tiles(item.children[i], found);
+            return found;
+        }
+        function test_whatThePaletteShowsCanStandSomewhere() {
+            page.addLayer(1);
+            wait(50);
+            compare(tiles(page).map(card => card.title).sort(), ["Global cap", "KV counter", "Quota object", "Upstream spend limit", "Zone rule"]);
+            for (const card of tiles(page))
+                verify([0, 1, 2].some(stage => Bench.session.plan.tileRefusal(card.tile, stage) === ""), card.title);
+        }
+
         function test_thePaletteAddsALayer() {
             page.addLayer(1);
             wait(50);

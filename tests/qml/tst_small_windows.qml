@@ -177,6 +177,22 @@ TestCase {
         first("PlanPage").addLayer(0);
         check("palette");
     }
+    function test_theMapFollowsItsKeys(row): void {
+        go(row, "plan");
+        const rows = first("FenceRows");
+        const sight = rows.parent.parent;
+        rows.forceActiveFocus(Qt.TabFocusReason);
+        const inSight = () => {
+            const from = Bench.session.plan.map.focusArea.x - sight.contentX;
+            return within(from, Bench.session.plan.map.focusArea.width, sight.width);
+        };
+        for (const key of [Qt.Key_Right, Qt.Key_Left]) {
+            for (let cell = 0; cell < 6; ++cell) {
+                keyClick(key);
+                verify(inSight(), Bench.session.plan.map.stripTitle);
+            }
+        }
+    }
     function test_traffic(row): void {
         go(row, "traffic");
         Bench.session.traffic.offer([Bench.write("small.log", '198.51.100.1 - - [30/Aug/2026:00:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "curl/8.5"\nnot a request\n')]);

@@ -85,9 +85,7 @@ QString PaletteModel::refusal(const QString& tile, int stage) const {
         return {};
     const layers::LayerKind* kind =
         layers::findKind(tile == toQt(kGlobalCap) ? std::string(kCapKind) : fromQt(tile));
-    if (kind == nullptr)
-        return tr("This kind comes in a later version.");
-    return stageRefusal(*kind, stage);
+    return kind == nullptr ? QString() : stageRefusal(*kind, stage);
 }
 
 void PaletteModel::refresh() {
@@ -120,16 +118,6 @@ void PaletteModel::refresh() {
     upstream.iconName = QStringLiteral("money");
     upstream.line = tr("The provider stops at a sum, exactly; adds a budget, not a card");
     tiles.push_back(std::move(upstream));
-    for (const LaterKind& later : laterKinds()) {
-        if (layers::findKind(later.id) != nullptr)
-            continue;
-        TileRow tile;
-        tile.key = QString::fromLatin1(later.id);
-        tile.title = kindTitle(later.id);
-        tile.iconName = kindIcon(later.id);
-        tile.line = QCoreApplication::translate("PlanNames", later.line);
-        tiles.push_back(std::move(tile));
-    }
     for (TileRow& tile : tiles) {
         if (tile.cost.isEmpty())
             tile.cost = tr("Nothing");
