@@ -10,7 +10,7 @@ namespace edgefence::traffic {
 Result<Configured> combinedFamily(const nlohmann::json& document, const FormatError& wrong) {
     const auto with = [](CombinedTail tail, std::size_t fields) {
         return Configured{[tail](const ReaderOptions& options) {
-                              return std::make_unique<CombinedReader>(tail, options.zone);
+                              return std::make_unique<CombinedReader>(tail, options);
                           },
                           fields};
     };

@@ -185,7 +185,8 @@ std::string_view takeQuoted(std::string_view& rest) {
 
 } // namespace
 
-std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request) {
+std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request,
+                                         std::string_view& behindAgent) {
     line = withoutLineQuotes(trimmed(line));
     BracketedTime time;
     if (auto reason = findTime(line, clock, time)) {
@@ -205,6 +206,7 @@ std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock,
     request.inexact = !rest.starts_with('"');
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);
+    behindAgent = takeQuoted(rest);
     return std::nullopt;
 }
 

@@ -19,7 +19,9 @@ namespace edgefence::traffic {
 /// after the time, quotes inside quotes that nobody escaped, an end that was cut off after the
 /// status. `inexact` says that referer and agent are missing. Says why, if the line is no request.
 /// REQUIRES: a line that is not blank.
-/// `clock` reads the times that are written without an offset.
-std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request);
+/// `clock` reads the times that are written without an offset. `behindAgent` is the next text in
+/// quotes: nginx's own configuration writes X-Forwarded-For there.
+std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request,
+                                         std::string_view& behindAgent);
 
 } // namespace edgefence::traffic

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/combined_reader.h"
 
+#include "core/base/ip_address.h"
+#include "core/traffic/canonical.h"
 #include "core/traffic/combined_line.h"
 #include "core/traffic/lines.h"
 #include "core/traffic/messages.h"
@@ -115,6 +117,22 @@ std::span<const Column> CombinedReader::columns() const {
     return m_tail == CombinedTail::None ? all.first(all.size() - kColumnsOfTail) : all;
 }
 
+bool CombinedReader::wantsForwarded() const {
+    return m_choice.source == ClientSource::ForwardedForFirst ||
+           m_choice.source == ClientSource::ForwardedForLast;
+}
+
+void CombinedReader::chooseClient(std::string_view behindAgent, Request& request) const {
+    const bool isAddresses = parseIpAddress(bareClient(behindAgent)).has_value();
+    ClientAddresses addresses;
+    addresses.recorded = request[Column::Client];
+    addresses.remote = addresses.recorded;
+    addresses.forwardedFor = isAddresses ? behindAgent : std::string_view();
+    const ChosenClient chosen = chosenClient(m_choice, addresses);
+    request[Column::Client] = chosen.client;
+    request.hasChosenClient = chosen.isAsChosen;
+}
+
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request;
     const auto take = [&] {
@@ -124,7 +142,8 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         request.inexact = m_tail != CombinedTail::Any && (differs || hasHost != *m_hasHost);
         writer.request(request);
     };
-    const bool maybeUsual = !line.empty() && line.front() > ' ' && line.front() != '#';
+    const bool maybeUsual =
+        !line.empty() && line.front() > ' ' && line.front() != '#' && !wantsForwarded();
     if (maybeUsual && line.size() <= kMaxLineBytes && readUsualLine(line, m_clock, request)) {
         take();
         return;
@@ -137,9 +156,13 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         writer.reject(message(kLineTooLong), line);
     } else {
         request = {};
-        if (auto reason = parseCombinedLine(line, m_otherClock, request)) {
+        std::string_view behindAgent;
+        if (auto reason = parseCombinedLine(line, m_otherClock, request, behindAgent)) {
             writer.reject(std::move(*reason), line);
         } else {
+            if (wantsForwarded()) {
+                chooseClient(behindAgent, request);
+            }
             take();
         }
     }

@@ -3,6 +3,7 @@
 
 #include "core/traffic/log_time.h"
 #include "core/traffic/reader.h"
+#include "core/traffic/reader_options.h"
 
 #include <optional>
 
@@ -15,8 +16,8 @@ enum class CombinedTail { None, RefererAndAgent, Any };
 /// reads lines of the other too, as inexact ones.
 class CombinedReader final : public Reader {
   public:
-    explicit CombinedReader(CombinedTail tail, std::optional<TimeZone> zone = {})
-        : m_tail(tail), m_otherClock(zone) {}
+    explicit CombinedReader(CombinedTail tail, const ReaderOptions& options = {})
+        : m_tail(tail), m_otherClock(options.zone), m_choice(options.client) {}
 
     std::span<const rules::Column> columns() const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
@@ -24,10 +25,14 @@ class CombinedReader final : public Reader {
 
   private:
     void readLine(std::string_view line, RecordWriter& writer);
+    bool wantsForwarded() const;
+    /// Takes the client from the list behind the agent, if one stands there.
+    void chooseClient(std::string_view behindAgent, Request& request) const;
 
     CombinedTail m_tail;
     ClfClock m_clock;
     LogClock m_otherClock; ///< of lines that are not written as usual
+    ClientChoice m_choice;
     /// Whether the first request of the block has a virtual host in front; one that differs is
     /// inexact.
     std::optional<bool> m_hasHost;

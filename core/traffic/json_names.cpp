@@ -14,7 +14,8 @@ constexpr int kMostDepth = 6;
 void addNames(const Json& object, const std::string& before, int depth,
               std::vector<std::string>& names) {
     for (const auto& [key, value] : object.items()) {
-        const std::string name = before.empty() ? key : before + "." + key;
+        std::string name = before;
+        name.append(before.empty() ? "" : ".").append(key);
         if (value.is_object() && !value.empty() && depth < kMostDepth) {
             addNames(value, name, depth + 1, names);
         } else {

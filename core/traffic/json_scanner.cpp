@@ -93,11 +93,12 @@ bool JsonScanner::escape() {
         m_at = m_end;
         return false;
     }
-    if (m_at[1] == 'u') {
-        const bool whole = m_end - m_at >= 6 && std::all_of(m_at + 2, m_at + 6, [](char byte) {
-                               return hexValue(byte) != kNoHex;
-                           });
-        m_at += whole ? 6 : 0;
+    if (m_at[1] == 'u' || m_at[1] == 'x') {
+        const std::ptrdiff_t length = m_at[1] == 'u' ? 6 : 4;
+        const bool whole = m_end - m_at >= length &&
+                           std::all_of(m_at + 2, m_at + length,
+                                       [](char byte) { return hexValue(byte) != kNoHex; });
+        m_at += whole ? length : 0;
         return whole;
     }
     if (kLetters.find(m_at[1]) == std::string_view::npos) {
@@ -219,6 +220,8 @@ char* unescapeJson(std::string_view inside, char* to) {
         at += 2;
         if (letter == 'u') {
             to = putUtf8(takeCharacter(at, end), to);
+        } else if (letter == 'x') {
+            to = std::copy_n("\\x", 2, to); // the digits follow
         } else {
             *to++ = plainEscape(letter);
         }

@@ -9,7 +9,9 @@
 
 namespace edgefence::traffic {
 
-/// Goes through a JSON text (RFC 8259) once, front to back, and checks all of it. It hands out the
+/// Goes through a JSON text (RFC 8259) once, front to back, and checks all of it. An escape "\x22"
+/// in a string is taken too, and stays as it is: nginx writes one where its format of JSON objects
+/// does not say escape=json. It hands out the
 /// bytes as they stand, so that numbers keep every digit and strings keep bytes that are not UTF-8.
 ///
 /// REQUIRES: a control byte (a line end, a zero) at or behind `end` and 16 readable bytes behind

@@ -51,9 +51,9 @@ void mapSlots(JsonMeanings::Slots& slots, const ValuesOfSlots& values) {
 
 /// What the values of rows of one shape mean, without the fields that they do not have.
 JsonMeanings mapped(JsonMeanings meanings, const ValuesOfSlots& values) {
-    for (auto* const slots :
-         {&meanings.time, &meanings.target, &meanings.request, &meanings.cfConnectingIp,
-          &meanings.forwardedFor, &meanings.clientIp, &meanings.remote, &meanings.chosenClient}) {
+    for (auto* const slots : {&meanings.time, &meanings.date, &meanings.target, &meanings.request,
+                              &meanings.cfConnectingIp, &meanings.forwardedFor, &meanings.clientIp,
+                              &meanings.remote, &meanings.chosenClient}) {
         mapSlots(*slots, values);
     }
     for (auto& slots : meanings.columns) {

@@ -51,8 +51,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     forEachLine(block, [&](std::string_view line) {
         ++lines;
         Request request;
+        std::string_view behindAgent;
         if (trimmed(line).empty() || line.front() == '#' || line.size() > kMaxLineBytes ||
-            parseCombinedLine(line, clock, request)) {
+            parseCombinedLine(line, clock, request, behindAgent)) {
             return;
         }
         require(row < rows.times.size());

@@ -42,6 +42,11 @@ class Fields(CommandTest):
                 (OBJECT, "--client", "http.real")]:
             with self.subTest(options):
                 self.assertEqual(self.read(text, *options), (["203.0.113.7"], []))
+        # Behind the agent, where nginx's own configuration has the list; a caller's agent is none.
+        line = combined()[:-1] + ' "203.0.113.7, 192.0.2.9"\n'
+        self.assertEqual(self.read(line, "--client", "x-forwarded-for"), (["203.0.113.7"], []))
+        line = combined().replace("agent/1.0", "203.0.113.7")
+        self.assertEqual(self.read(line, "--client", "x-forwarded-for")[0], ["192.0.2.1"])
         self.assertEqual(self.read(W3C, "--client", "x-forwarded-for"), (["203.0.113.8"], []))
         self.assertEqual(self.read(W3C, "--trusted-proxy", "192.0.2.0/24"), (["203.0.113.8"], []))
 

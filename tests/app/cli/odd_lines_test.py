@@ -110,6 +110,22 @@ class OddLines(CommandTest):
                          ['"true" is not a status', '"ok" is not a status',
                           '"99999" is not a status'])
 
+    def test_objects_with_escapes_as_nginx_writes_them(self):
+        # A format of JSON objects without escape=json: each such line was rejected.
+        text = ('{"time_local":"30/Aug/2026:09:00:00 +0000","remote_addr":"192.0.2.1","request":'
+                '"GET /a\\x22b HTTP/1.1","status":"200","http_user_agent":"\\xE9"}\n')
+        self.assertEqual(self.requests(text * 2), [("192.0.2.1", "/a\\x22b", 200, "\\xE9")] * 2)
+        self.assert_counts(self.read(text + text.replace("x22", "xg2")), requests=1, rejected=1)
+
+    def test_a_log_of_cloudfront_in_json(self):
+        row = {"date": "2026-08-30", "time": "09:00:00", "c-ip": "192.0.2.1", "cs-method": "GET",
+               "cs-uri-stem": "/a", "cs-uri-query": "-", "sc-status": "200",
+               "cs(User-Agent)": "agent%20one", "cs(Host)": "d1.example"}
+        text = json.dumps(row) + "\n" + json.dumps({**row, "cs-uri-query": "x=%20"}) + "\n"
+        self.assertEqual(self.read(text)["format"], "cloudfront_json")
+        self.assertEqual(self.requests(text), [("192.0.2.1", "/a", 200, "agent one"),
+                                               ("192.0.2.1", "/a?x=%20", 200, "agent one")])
+
     def test_damaged_lines_do_not_make_it_another_format(self):
         # One line that only Traefik's format takes, and every agent had a quote at its end.
         text = combined() * 4 + combined().replace('" 200 5 ', '"  5 ')

@@ -251,7 +251,9 @@ class CombinedReaderTest : public QObject {
         Request request;
         const bool isLine = line.find_first_not_of(" \t") != std::string::npos && line[0] != '#';
         LogClock clock(std::nullopt);
-        const auto reason = isLine ? parseCombinedLine(line, clock, request) : std::nullopt;
+        std::string_view behindAgent;
+        const auto reason =
+            isLine ? parseCombinedLine(line, clock, request, behindAgent) : std::nullopt;
         if (!isLine || reason) {
             QVERIFY2(rows.times.empty(), line.c_str());
             return;
