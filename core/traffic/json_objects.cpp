@@ -93,10 +93,12 @@ std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
 }
 
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
-    const std::size_t stop = lineStop(text, 0, lineEnd);
     using namespace std::string_view_literals;
     const std::size_t begin = text.find_first_not_of(" \t\r\v\f[\0\xEF\xBB\xBF"sv);
-    if (begin != std::string_view::npos && begin < stop && text[begin] == '{') {
+    // The line may be as long as the log: its end is not looked for.
+    const bool isObject = begin != std::string_view::npos && text[begin] == '{' &&
+                          text.substr(0, begin).find(lineEnd) == std::string_view::npos;
+    if (isObject) {
         const ObjectEnd end = endOfObject(text.substr(begin), lineEnd);
         const std::size_t behind = begin + end.at;
         const std::size_t length = end.closed ? withSeparator(text, behind, lineEnd) : behind;
@@ -104,6 +106,7 @@ JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
                           text.substr(begin, end.at), length, 0},
                          text, lineEnd);
     }
+    const std::size_t stop = lineStop(text, 0, lineEnd);
     const std::string_view line = text.substr(0, stop);
     const bool isBlank = trimmed(line).empty();
     return withLines({isBlank ? JsonPiece::Kind::Blank : JsonPiece::Kind::Other, line,
