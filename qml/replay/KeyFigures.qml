@@ -2,6 +2,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Edgefence
 
@@ -10,7 +11,6 @@ Rectangle {
     id: figures
 
     property alias model: cells.model
-    readonly property real even: width / Math.max(1, cells.count)
 
     implicitHeight: 74
     color: Theme.surface1
@@ -29,8 +29,11 @@ Rectangle {
         KeepInSight {
             view: strip
         }
-        Row {
+        RowLayout {
             id: row
+            width: Math.max(strip.width, implicitWidth)
+            height: figures.height
+            spacing: 0
 
             Repeater {
                 id: cells
@@ -46,9 +49,11 @@ Rectangle {
                     required property string tone
                     readonly property color ink: tone === "exposed" ? Theme.exposed.text : tone === "slowed" ? Theme.slowed.text : Theme.text1
 
-                    // All of them in sight where that is possible; else their names are, side by side.
-                    width: Math.max(figures.even, 132, number.implicitWidth + 20, figures.even < 132 ? heading.x + whole.advanceWidth + 10 : 0)
-                    height: figures.height
+                    // A name is never cut: two layers of one kind differ in its last letter.
+                    Layout.fillWidth: true
+                    Layout.fillHeight: true
+                    Layout.preferredWidth: Math.max(116, number.implicitWidth + 24, heading.x + Math.ceil(whole.advanceWidth) + 12)
+                    Layout.minimumWidth: Layout.preferredWidth
                     Accessible.role: Accessible.StaticText
                     Accessible.name: title + ": " + value + ", " + note
 

@@ -102,6 +102,16 @@ TestCase {
         mouseClick(mouse, mouse.width / 2, 100);
         compare(page.model.playhead.clock.slice(0, 2), "12");
     }
+    function test_theFiguresOfTwoLayersOfAKindAreTold(): void {
+        Bench.openExample("chat-spend-cap");
+        tryVerify(() => !Bench.busy && page.model.ready, 60000);
+        waitForRendering(page);
+        for (const number of ["1", "2"]) {
+            const heading = find(page, item => item.truncated !== undefined && item.text === "Refused by KV counter " + number);
+            verify(heading !== null);
+            verify(!heading.truncated);
+        }
+    }
     function test_aSmallWindowStillShowsTheCharts(): void {
         page.width = 728;
         page.height = 516;
