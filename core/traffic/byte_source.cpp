@@ -82,7 +82,7 @@ Result<std::size_t> FileSource::read(std::span<char> into) {
             m_taken += count;
             return static_cast<std::size_t>(count);
         }
-        if (errno != EINTR) {
+        if (errno != EINTR && errno != EAGAIN) {
             return failure(message(kReadFailed, m_taken, reasonOf(errno)));
         }
     }

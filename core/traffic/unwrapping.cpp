@@ -104,6 +104,17 @@ std::optional<std::string_view> withoutRuntime(std::string_view text) {
     return fits ? std::optional(text) : std::nullopt;
 }
 
+/// Whether a container runtime has cut the line, as it does with very long ones: "P" for a part,
+/// "F" for its end (the kubelet's log format).
+bool isPartOfLine(std::string_view text) {
+    if (!withoutRuntime(text)) {
+        return false;
+    }
+    dropTime(text);
+    takeWord(text); // the stream
+    return takeWord(text) == "P";
+}
+
 /// "web-1  | ", Docker Compose.
 std::optional<std::string_view> withoutService(std::string_view text) {
     const std::string_view name = takeWord(text);
@@ -276,6 +287,7 @@ void Unwrapped::addLine(std::string_view outer) {
         packed = inner.has_value();
         if (packed) {
             add(*inner, outer);
+            m_open = isPartOfLine(outer);
         }
     } else if (outer.starts_with('{') && outer.size() <= kMaxLineBytes) {
         packed = m_wrapping == Wrapping::JsonField ? addField(outer) : addStreams(outer);

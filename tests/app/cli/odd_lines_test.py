@@ -126,6 +126,16 @@ class OddLines(CommandTest):
         self.assertEqual(self.requests(text), [("192.0.2.1", "/a", 200, "agent one"),
                                                ("192.0.2.1", "/a?x=%20", 200, "agent one")])
 
+    def test_lines_that_a_container_runtime_has_cut(self):
+        # Both parts were rejected.
+        line = combined(request="GET /" + "a" * 20_000 + " HTTP/1.1")[:-1]
+        front = "2026-08-30T09:00:01.123Z stdout "
+        text = (f"{front}F {combined()}{front}P {line[:9000]}\n{front}P {line[9000:18000]}\n"
+                f"{front}F {line[18000:]}\n{front}F {combined()}")
+        self.assert_counts(self.read(text), format="combined", requests=3, rejected=0)
+        self.assertEqual(self.requests(text)[1], ("192.0.2.1", "/" + "a" * 20_000, 200,
+                                                  "agent/1.0"))
+
     def test_damaged_lines_do_not_make_it_another_format(self):
         # One line that only Traefik's format takes, and every agent had a quote at its end.
         text = combined() * 4 + combined().replace('" 200 5 ', '"  5 ')

@@ -238,6 +238,20 @@ class Changing(CommandTest):
         self.assertEqual((done.returncode, done.stderr.decode()),
                          (3, "edgefence-cli inspect: -: this is a folder, not a log file\n"))
 
+    def test_a_pipe_that_does_not_wait(self):
+        # Whoever made it may have asked it not to.
+        reading, writing = os.pipe()
+        os.set_blocking(reading, False)
+        going = subprocess.Popen([CLI, "inspect", "-", "--json"], stdin=reading,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        os.close(reading)
+        for _ in range(5):
+            os.write(writing, combined().encode())
+            time.sleep(0.02)
+        os.close(writing)
+        output, errors = going.communicate(timeout=30)
+        self.assertEqual(json.loads(output)["files"][0]["requests"], 5, errors)
+
     def test_no_standard_input(self):
         done = subprocess.run(["sh", "-c", '"$0" inspect - <&-', CLI], capture_output=True,
                               check=False)
