@@ -34,7 +34,8 @@ constexpr std::array kSignatures{
     Signature{"PK\x03\x04"sv, "a zip archive", "unzip -p FILE"},
     Signature{"7z\xBC\xAF\x27\x1C"sv, "a 7z archive", "7z x -so FILE"},
     Signature{"Rar!\x1A\x07"sv, "a rar archive", "unrar p -inul FILE"},
-    Signature{"ustar"sv, "a tar archive", "tar -xOf FILE", 257},
+    Signature{"ustar\0"sv, "a tar archive", "tar -xOf FILE", 257},
+    Signature{"ustar  \0"sv, "a tar archive", "tar -xOf FILE", 257},
     Signature{"PAR1"sv, "a Parquet file",
               R"sh(duckdb -c "COPY (FROM 'FILE') TO '/dev/stdout' (FORMAT json)")sh"},
     Signature{"\xFF\xFE\0\0"sv, "text in UTF-32", "iconv -f UTF-32 -t UTF-8 FILE"},
@@ -42,6 +43,14 @@ constexpr std::array kSignatures{
     Signature{"\xFF\xFE"sv, kUtf16, "iconv -f UTF-16 -t UTF-8 FILE"},
     Signature{"\xFE\xFF"sv, kUtf16, "iconv -f UTF-16 -t UTF-8 FILE"},
 };
+
+/// Whether a byte that no text has stands where a file begins. A signature alone could be text:
+/// callers choose what many a line begins with, and one could have the whole log refused.
+bool isBinary(std::string_view beginning) {
+    return std::any_of(beginning.begin(), beginning.end(), [](char byte) {
+        return (byte >= '\0' && byte < '\t') || (byte > '\r' && byte < ' ');
+    });
+}
 
 /// ASCII in two bytes each, of which the ones at odd or even places are zero.
 bool isWideText(std::string_view head, std::size_t zeros) {
@@ -65,10 +74,12 @@ Error foreign(std::string_view what, std::string_view command) {
 } // namespace
 
 std::optional<Error> foreignFile(std::string_view head) {
+    constexpr std::size_t kBehind = 16;
     const auto* const found =
         std::find_if(kSignatures.begin(), kSignatures.end(), [&](const Signature& signature) {
             return head.size() >= signature.at &&
-                   head.substr(signature.at).starts_with(signature.bytes);
+                   head.substr(signature.at).starts_with(signature.bytes) &&
+                   isBinary(head.substr(0, signature.at + kBehind));
         });
     if (found != kSignatures.end()) {
         return foreign(found->what, found->command);

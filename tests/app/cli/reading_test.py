@@ -138,7 +138,7 @@ class Foreign(CommandTest):
             (b"7z\xbc\xaf\x27\x1c\0\x04" + text, "a 7z archive", "7z x -so FILE"),
             (tar(text), "a tar archive", "tar -xOf FILE"),
             (gzip.compress(tar(text)), "a tar archive", "tar -xOf FILE"),
-            (b"PAR1" + text, "a Parquet file",
+            (b"PAR1\x15\x04" + text, "a Parquet file",
              "duckdb -c \"COPY (FROM 'FILE') TO '/dev/stdout' (FORMAT json)\""),
             (text.decode().encode("utf-16"), "text in UTF-16", "iconv -f UTF-16 -t UTF-8 FILE"),
             (b"\xfe\xff" + text.decode().encode("utf-16-be"), "text in UTF-16",
@@ -169,8 +169,18 @@ class Foreign(CommandTest):
                       "--project", errors)
 
     def test_what_only_begins_like_it_is_text(self):
-        text = combined("PKBZh.example") + combined("1AY.example") + combined("ustar.example")
-        self.assertEqual(run_json("inspect", self.write("a.log", text))["files"][0]["requests"], 3)
+        # One caller who knew where the first line would stand had the whole log refused.
+        front = combined(request="GET /")[:-1]
+        at = front.index('" 200')
+        tar_place = combined(request="GET /" + "a" * (257 - at) + "ustar  HTTP/1.1")
+        self.assertEqual(tar_place.index("ustar"), 257)
+        for text in (combined("PKBZh.example"), combined("BZh91AY&SY.example"), tar_place,
+                     combined("PAR1"), combined("PAR1.example"), "PAR1 " + combined(),
+                     "\0" * 100 + tar_place[100:]):
+            with self.subTest(text[:30]):
+                file = run_json("inspect", self.write("a.log", text + combined()))["files"][0]
+                self.assertEqual(file["requests"] + file["rejected"], 2)
+                self.assertGreater(file["requests"], 0)
 
 
 class LongLines(CommandTest):
