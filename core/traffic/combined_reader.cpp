@@ -27,6 +27,22 @@ std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
 }
 
+bool isAddress(std::string_view hop) { return parseIpAddress(bareClient(hop)).has_value(); }
+
+/// Anything can stand behind the agent: a list of hops has an address in it.
+bool isForwardedFor(std::string_view text) {
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        if (isAddress(trimmed(text.substr(0, comma)))) {
+            return true;
+        }
+        if (comma == std::string_view::npos) {
+            return false;
+        }
+        text.remove_prefix(comma + 1);
+    }
+}
+
 bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
 
 /// The quoted text at `at` (its opening quote) and what follows it; false if its end is not plain:
@@ -123,14 +139,15 @@ bool CombinedReader::wantsForwarded() const {
 }
 
 void CombinedReader::chooseClient(std::string_view behindAgent, Request& request) const {
-    const bool isAddresses = parseIpAddress(bareClient(behindAgent)).has_value();
     ClientAddresses addresses;
     addresses.recorded = request[Column::Client];
     addresses.remote = addresses.recorded;
-    addresses.forwardedFor = isAddresses ? behindAgent : std::string_view();
+    addresses.forwardedFor = isForwardedFor(behindAgent) ? behindAgent : std::string_view();
     const ChosenClient chosen = chosenClient(m_choice, addresses);
-    request[Column::Client] = chosen.client;
-    request.hasChosenClient = chosen.isAsChosen;
+    // Callers write what they like into a list.
+    const bool isCaller = isAddress(chosen.client);
+    request[Column::Client] = isCaller ? chosen.client : addresses.recorded;
+    request.hasChosenClient = chosen.isAsChosen && isCaller;
 }
 
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {

@@ -118,6 +118,52 @@ class ClientTest : public QObject {
         QCOMPARE(clientOf(readClientChoice(choice.toStdString(), proxies)), client);
     }
 
+    /// A caller whose list began with "unknown" hid behind the proxy.
+    void listsBehindTheAgent_data() {
+        QTest::addColumn<QString>("list");
+        QTest::addColumn<QString>("choice");
+        QTest::addColumn<QString>("client");
+        QTest::addColumn<int>("chosen");
+        const auto row = [](const char* list, const char* choice, const char* client, int chosen) {
+            QTest::addRow("%s of %s", choice, list) << list << choice << client << chosen;
+        };
+        const char* const first = "x-forwarded-for-first";
+        const char* const last = "x-forwarded-for-last";
+        row("203.0.113.9, 192.0.2.7", first, "203.0.113.9", 1);
+        row("unknown, 203.0.113.9, 192.0.2.7", last, "203.0.113.9", 1);
+        row("a b,203.0.113.9:80 , 192.0.2.7", last, "203.0.113.9", 1);
+        row("unknown, [2001:db8::9]:80", last, "2001:db8::9", 1);
+        row("unknown, 203.0.113.9", first, "192.0.2.1", 0);
+        row("203.0.113.9, unknown", last, "192.0.2.1", 0);
+        row("unknown", last, "192.0.2.1", 0);
+        row("0.004", first, "192.0.2.1", 0);
+        row("text/html, */*", last, "192.0.2.1", 0);
+        row("", last, "192.0.2.1", 0);
+    }
+    void listsBehindTheAgent() {
+        QFETCH(QString, list);
+        QFETCH(QString, choice);
+        QFETCH(QString, client);
+        QFETCH(int, chosen);
+        const auto read = [&](const char* proxies) {
+            ImportHow how{"combined"};
+            how.options.client = readClientChoice(choice.toStdString(), ranges({proxies}));
+            return importText("192.0.2.1 - - [24/Aug/2026:10:00:00 +0200] \"GET / HTTP/1.1\" 200 1 "
+                              "\"-\" \"agent\" \"" +
+                                  list.toStdString() + "\"\n",
+                              how);
+        };
+        const Imported got = read("192.0.2.0/24");
+        QCOMPARE(text(got.traffic.row(0)[Column::Client]), client);
+        QCOMPARE(got.report.counts.chosenClients, chosen);
+        // Whatever the list of one who is no proxy says, he is the caller.
+        if (choice == "x-forwarded-for-last") {
+            const Imported direct = read("10.0.0.0/8");
+            QCOMPARE(text(direct.traffic.row(0)[Column::Client]), QString("192.0.2.1"));
+            QCOMPARE(direct.report.counts.chosenClients > 0, list.contains("9"));
+        }
+    }
+
     void rangesThatAreNone_data() {
         QTest::addColumn<QString>("range");
         for (const char* range : {"", "x", "192.0.2.0/33", "192.0.2.0/", "192.0.2.0/-1",
