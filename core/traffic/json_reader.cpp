@@ -128,9 +128,14 @@ std::size_t JsonReader::completePrefix(const TextBlock& text) const {
 
 std::shared_ptr<const ReaderState>
 JsonReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const {
-    const auto layout =
-        state ? std::nullopt : jsonLayout(block.text, static_cast<char>(block.lineEnd));
-    return layout ? std::make_shared<const KnownLayout>(*layout) : std::move(state);
+    const char end = static_cast<char>(block.lineEnd);
+    const auto layout = state ? std::nullopt : jsonLayout(block.text, end);
+    if (!layout) {
+        return state;
+    }
+    // Lines are cut at their ends only.
+    const bool isCutWithin = block.text.back() != end;
+    return std::make_shared<const KnownLayout>(isCutWithin ? JsonLayout::Spread : *layout);
 }
 
 void JsonReader::readClient(const JsonValues& row, Request& request) const {

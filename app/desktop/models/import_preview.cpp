@@ -64,7 +64,6 @@ QStringList filesBelow(const QString& path) {
 
 PreviewRow rowOf(const PreviewLine& line) {
     PreviewRow row;
-    row.key = static_cast<int>(line.line);
     row.line = countText(line.line);
     row.text = toQt(line.text).left(400);
     row.rejected = line.reason.has_value() && !line.leftOut;
@@ -234,8 +233,11 @@ void ImportPreview::showLines() {
     std::vector<PreviewRow> lines;
     std::vector<RuleFieldRow> fields;
     if (m_preview) {
-        std::transform(m_preview->lines.begin(), m_preview->lines.end(), std::back_inserter(lines),
-                       rowOf);
+        for (const PreviewLine& line : m_preview->lines) {
+            lines.push_back(rowOf(line));
+            // A line of the log may hold several requests.
+            lines.back().key = static_cast<int>(lines.size());
+        }
         for (const Field& field : kFields)
             fields.push_back({QString::fromLatin1(field.name),
                               m_preview->supplied[static_cast<std::size_t>(field.column)]});

@@ -4,21 +4,20 @@
 #include "core/traffic/canonical.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace edgefence::desktop {
 
 namespace {
 
-constexpr std::size_t kMostRecords = 20;
-/// A record of many lines that does not end is not looked for any longer.
-constexpr std::int64_t kMostLines = 400;
+constexpr std::size_t kMostLines = 20;
 
 /// Cuts a text into the records of a reader.
 class Records {
   public:
     Records(const traffic::Reader& reader, const traffic::TextBlock& head, bool isAll)
-        : m_reader(reader), m_head(head), m_isAll(isAll) {}
+        : m_reader(reader), m_lineEnd(head.lineEnd), m_rest(head.text), m_isAll(isAll) {}
 
     struct Record {
         std::string_view text;
@@ -26,34 +25,49 @@ class Records {
         std::shared_ptr<const traffic::ReaderState> state;
     };
     std::optional<Record> next() {
-        const char end = static_cast<char>(m_head.lineEnd);
-        std::size_t stop = m_at;
-        const std::int64_t line = m_line;
-        while (stop < m_head.text.size() && m_line < kMostLines) {
-            const std::size_t found = m_head.text.find(end, stop);
-            const bool cut = found == std::string_view::npos;
-            if (cut && !m_isAll)
-                return std::nullopt;
-            stop = cut ? m_head.text.size() : found + 1;
-            ++m_line;
-            const std::string_view text = m_head.text.substr(m_at, stop - m_at);
-            const traffic::TextBlock block{text, m_head.lineEnd, m_state.get()};
-            if (cut || m_reader.completePrefix(block) == text.size()) {
-                m_at = stop;
-                Record record{text, line, m_state};
-                m_state = m_reader.stateBehind(block, std::move(m_state));
-                return record;
-            }
-        }
-        return std::nullopt;
+        std::size_t length = lengthOfFirst();
+        if (length == 0 && m_isAll)
+            length = m_rest.size();
+        if (length == 0)
+            return std::nullopt;
+        Record record{m_rest.substr(0, length), m_line, m_state};
+        m_rest.remove_prefix(length);
+        m_line += std::count(record.text.begin(), record.text.end(), static_cast<char>(m_lineEnd));
+        const traffic::TextBlock block{record.text, m_lineEnd, record.state.get()};
+        m_state = m_reader.stateBehind(block, std::move(m_state));
+        return record;
     }
 
   private:
+    /// Where most records end that do at all.
+    static constexpr std::size_t kLookedAt = 1024;
+
+    std::size_t completePrefix(std::size_t length) const {
+        return m_reader.completePrefix({m_rest.substr(0, length), m_lineEnd, m_state.get()});
+    }
+    /// 0 if its end is not in sight. Only the reader knows where records end: a line may hold
+    /// several, and be longer than all that is looked at.
+    std::size_t lengthOfFirst() const {
+        std::size_t length = 0;
+        for (std::size_t seen = kLookedAt; length == 0; seen *= 2) {
+            length = completePrefix(seen);
+            if (seen >= m_rest.size())
+                break;
+        }
+        while (length > 0) {
+            const std::size_t shorter = completePrefix(length - 1);
+            if (shorter == 0)
+                break;
+            length = shorter;
+        }
+        return length;
+    }
+
     const traffic::Reader& m_reader;
-    traffic::TextBlock m_head;
+    traffic::LineEnd m_lineEnd;
+    std::string_view m_rest;
     bool m_isAll;
     std::shared_ptr<const traffic::ReaderState> m_state;
-    std::size_t m_at = 0;
     std::int64_t m_line = 1;
 };
 
@@ -70,44 +84,64 @@ struct RecordRead {
         reader.read({record.text, lineEnd, record.state.get()}, writer);
         writer.finish();
     }
-    bool isTelling() const { return !rows.times.empty() || !rows.rejected.empty(); }
+    std::size_t requests() const { return rows.times.size(); }
     /// As it will be kept.
-    std::string value(rules::Column column) const {
+    std::string value(std::size_t request, rules::Column column) const {
         const auto index = static_cast<std::size_t>(column);
-        if (rows.codes[index].empty())
+        if (request >= rows.codes[index].size())
             return {};
         std::string scratch;
         return std::string(traffic::canonicalValue(
-            column, values[index].text(rows.codes[index].front()), scratch));
+            column, values[index].text(rows.codes[index][request]), scratch));
     }
 
     traffic::RawDictionaries values;
     traffic::BlockRows rows;
 };
 
-PreviewLine lineOf(const Records::Record& record, const RecordRead& read,
-                   traffic::ClientMask* mask) {
+PreviewLine requestOf(const Records::Record& record, const RecordRead& read, std::size_t request,
+                      traffic::ClientMask* mask) {
     PreviewLine line;
     line.line = record.line;
     line.text = withoutEnd(record.text);
     if (mask != nullptr)
         line.text = mask->withoutAddresses(line.text);
-    if (read.rows.times.empty()) {
-        const traffic::BlockRows::Rejected& rejected = read.rows.rejected.front();
-        line.reason = rejected.reason;
-        line.leftOut = rejected.kind == traffic::BlockRows::Kind::LeftOut;
-        if (mask != nullptr)
-            mask->hideAddresses(*line.reason);
-        return line;
-    }
-    line.time = Instant(Duration(read.rows.times.front()));
-    line.badRequestLine = read.rows.counts.badRequestLines > 0;
+    line.time = Instant(Duration(read.rows.times[request]));
     for (std::size_t column = 0; column < rules::kColumnCount; ++column)
-        line.values[column] = read.value(static_cast<rules::Column>(column));
+        line.values[column] = read.value(request, static_cast<rules::Column>(column));
+    line.badRequestLine = line[rules::Column::Method] == "-";
     std::string& client = line.values[static_cast<std::size_t>(rules::Column::Client)];
     if (mask != nullptr && !client.empty())
         client = mask->masked(client);
     return line;
+}
+
+PreviewLine rejectOf(const Records::Record& record, const traffic::BlockRows::Rejected& rejected,
+                     traffic::ClientMask* mask) {
+    PreviewLine line;
+    line.line = record.line + rejected.line;
+    line.text = withoutEnd(rejected.text);
+    line.reason = rejected.reason;
+    line.leftOut = rejected.kind == traffic::BlockRows::Kind::LeftOut;
+    if (mask != nullptr) {
+        line.text = mask->withoutAddresses(line.text);
+        mask->hideAddresses(*line.reason);
+    }
+    return line;
+}
+
+/// One record may be a packed line that holds many; what is rejected of them comes last.
+std::vector<PreviewLine> linesOf(const Records::Record& record, const RecordRead& read,
+                                 const RecordRead& asRecorded, traffic::ClientMask* mask) {
+    std::vector<PreviewLine> lines;
+    for (std::size_t request = 0; request < std::min(read.requests(), kMostLines); ++request) {
+        lines.push_back(requestOf(record, read, request, mask));
+        if (mask == nullptr)
+            lines.back().recorded = asRecorded.value(request, rules::Column::Client);
+    }
+    for (const traffic::BlockRows::Rejected& rejected : read.rows.rejected)
+        lines.push_back(rejectOf(record, rejected, mask));
+    return lines;
 }
 
 void readLines(const traffic::BlockSource& log, const PreviewHow& how, LogPreview& preview) {
@@ -118,19 +152,18 @@ void readLines(const traffic::BlockSource& log, const PreviewHow& how, LogPrevie
     const auto plain = format.makeReader(asRecorded);
     const traffic::TextBlock head = log.head();
     Records records(*reader, head, log.headIsAll());
-    while (preview.lines.size() < kMostRecords) {
+    while (preview.lines.size() < kMostLines) {
         const auto record = records.next();
         if (!record)
             break;
-        const RecordRead read(*reader, *record, head.lineEnd);
-        if (!read.isTelling())
-            continue;
-        preview.lines.push_back(lineOf(*record, read, how.mask));
-        PreviewLine& line = preview.lines.back();
+        std::vector<PreviewLine> lines = linesOf(*record, {*reader, *record, head.lineEnd},
+                                                 {*plain, *record, head.lineEnd}, how.mask);
+        lines.resize(std::min(lines.size(), kMostLines - preview.lines.size()));
+        std::move(lines.begin(), lines.end(), std::back_inserter(preview.lines));
+    }
+    for (const PreviewLine& line : preview.lines) {
         preview.read += line.reason ? 0 : 1;
         preview.rejected += line.reason && !line.leftOut ? 1 : 0;
-        if (!line.reason && how.mask == nullptr)
-            line.recorded = RecordRead(*plain, *record, head.lineEnd).value(rules::Column::Client);
         for (std::size_t column = 0; column < rules::kColumnCount; ++column)
             preview.supplied[column] = preview.supplied[column] || !line.values[column].empty();
     }
@@ -146,7 +179,7 @@ void judgeLength(const traffic::BlockSource& log, LogPreview& preview) {
         std::count(head.text.begin(), head.text.end(), lineEnd) + (isLastOpen ? 1 : 0);
     if (log.headIsAll())
         preview.aboutLines = headLines;
-    else if (preview.bytes && !head.text.empty() && *preview.bytes > 0 &&
+    else if (preview.bytes && headLines > 0 && *preview.bytes > 0 &&
              static_cast<std::size_t>(*preview.bytes) > head.text.size())
         preview.aboutLines =
             headLines * *preview.bytes / static_cast<std::int64_t>(head.text.size());

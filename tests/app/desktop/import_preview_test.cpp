@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/assets/assets.h"
 #include "app/desktop/models/import_preview.h"
+#include "core/traffic/block_source.h"
 #include "tests/app/desktop/plans.h"
 
 #include <QAbstractItemModelTester>
@@ -32,6 +33,10 @@ class ImportPreviewTest : public QObject {
     void timesWithAnOffset();
     void anonymised();
     void subrequestsOfWorkers();
+    void aBatchInOneLine_data();
+    void aBatchInOneLine();
+    void aLineLongerThanAllThatIsLookedAt();
+    void linesPackedInOne();
     void oneChoiceForAllFiles();
     void eachFileHasItsOwn();
     void whatIsUsualIsRemembered();
@@ -73,6 +78,15 @@ QByteArray behindCloudflare() {
 const QString kWithForwarded = QStringLiteral(
     "$remote_addr - - [$time_local] \"$request\" $status $bytes_sent \"$http_referer\" "
     "\"$http_user_agent\" \"$http_x_forwarded_for\"");
+
+/// A row of Logpush without its end of the line.
+QByteArray pushed(int second, const char* from = "eyeball") {
+    return R"({"EdgeStartTimestamp":"2026-08-30T00:00:0)" + QByteArray::number(second) +
+           R"(Z","ClientIP":"192.0.2.)" + QByteArray::number(second) +
+           R"(","ClientRequestMethod":"GET","ClientRequestURI":"/a","EdgeResponseStatus":200,)"
+           R"("ClientRequestSource":")" +
+           from + R"("})";
+}
 
 QVariant value(QAbstractItemModel* model, int row, const char* role) {
     return model->data(model->index(row, 0), model->roleNames().key(role));
@@ -234,21 +248,69 @@ void ImportPreviewTest::anonymised() {
 }
 
 void ImportPreviewTest::subrequestsOfWorkers() {
-    const QByteArray row =
-        R"({"EdgeStartTimestamp":"2026-08-30T00:00:0%1Z","ClientIP":"192.0.2.1",)"
-        R"("ClientRequestMethod":"GET","ClientRequestURI":"/a","EdgeResponseStatus":200,)"
-        R"("ClientRequestSource":"%2"})"
-        "\n";
-    const auto line = [&](const char* second, const char* from) {
-        return QByteArray(row).replace("%1", second).replace("%2", from);
-    };
-    offer("push.ndjson", line("1", "eyeball") + line("2", "edgeWorkerFetch"));
+    offer("push.ndjson", pushed(1) + '\n' + pushed(2, "edgeWorkerFetch") + '\n');
     QCOMPARE(m_preview->readText(), QStringLiteral("1 of 1 lines read"));
     QCOMPARE(m_preview->rejectedText(), QString());
     QVERIFY(!value(m_preview->lines(), 1, "reason").toString().isEmpty());
     QVERIFY(!value(m_preview->lines(), 1, "rejected").toBool());
     reading().setKeepsSubrequests(true);
     QCOMPARE(m_preview->readText(), QStringLiteral("2 of 2 lines read"));
+}
+
+void ImportPreviewTest::aBatchInOneLine_data() {
+    QTest::addColumn<QByteArray>("begin");
+    QTest::addColumn<QByteArray>("between");
+    QTest::addColumn<QByteArray>("end");
+    QTest::newRow("a list") << QByteArray("[") << QByteArray(",") << QByteArray("]\n");
+    QTest::newRow("no list") << QByteArray() << QByteArray() << QByteArray("\n");
+    QTest::newRow("no line end") << QByteArray() << QByteArray(" ") << QByteArray();
+}
+
+// A batch in one line was one line here, whatever it held: its other requests were not seen, and a
+// reject among them neither.
+void ImportPreviewTest::aBatchInOneLine() {
+    QFETCH(const QByteArray, begin);
+    QFETCH(const QByteArray, between);
+    QFETCH(const QByteArray, end);
+    const QByteArrayList objects{pushed(1), pushed(2), R"({"ClientIP":"192.0.2.3"})", pushed(4)};
+    offer("batch.json", begin + objects.join(between) + end);
+    QCOMPARE(m_preview->readText(), QStringLiteral("3 of 4 lines read"));
+    QAbstractItemModel* lines = m_preview->lines();
+    QCOMPARE(lines->rowCount(), 4);
+    const QStringList addresses{"192.0.2.1", "192.0.2.2", "", "192.0.2.4"};
+    for (int row = 0; row < lines->rowCount(); ++row) {
+        QCOMPARE(value(lines, row, "address").toString(), addresses[row]);
+        QCOMPARE(value(lines, row, "line").toString(), QStringLiteral("1"));
+    }
+    QCOMPARE(value(lines, 2, "text").toString(), QStringLiteral(R"({"ClientIP":"192.0.2.3"})"));
+    QVERIFY(value(lines, 2, "rejected").toBool());
+}
+
+// Records were looked for at the ends of lines: a batch whose line is longer than all that is
+// looked at had none, so the window would not import what the command line does.
+void ImportPreviewTest::aLineLongerThanAllThatIsLookedAt() {
+    QByteArray text = "[" + pushed(0);
+    for (std::size_t row = 1;
+         static_cast<std::size_t>(text.size()) < traffic::BlockSource::kMostHeadBytes + (1U << 20U);
+         ++row)
+        text += ',' + pushed(static_cast<int>(row % 10));
+    offer("batch.json", text + ']');
+    QCOMPARE(m_preview->readText(), QStringLiteral("20 of 20 lines read"));
+    QCOMPARE(first("address"), QStringLiteral("192.0.2.0"));
+    QCOMPARE(value(m_preview->lines(), 19, "address").toString(), QStringLiteral("192.0.2.9"));
+    QVERIFY(m_preview->isImportable());
+    // How many lines there are cannot be said by a piece of one.
+    QCOMPARE(m_preview->importText(), QStringLiteral("Import"));
+}
+
+void ImportPreviewTest::linesPackedInOne() {
+    const QByteArray line =
+        R"(192.0.2.%1 - - [30/Aug/2026:00:00:00 +0000] \"GET /a HTTP/1.1\" 200 5)";
+    offer("loki.json", R"({"streams":[{"stream":{},"values":[["1788048000000000000",")" +
+                           QByteArray(line).replace("%1", "1") + R"("],["1788048000000000001",")" +
+                           QByteArray(line).replace("%1", "2") + "\"]]}]}\n");
+    QCOMPARE(m_preview->readText(), QStringLiteral("2 of 2 lines read"));
+    QCOMPARE(value(m_preview->lines(), 1, "address").toString(), QStringLiteral("192.0.2.2"));
 }
 
 void ImportPreviewTest::oneChoiceForAllFiles() {

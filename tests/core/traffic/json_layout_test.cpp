@@ -213,6 +213,21 @@ class JsonLayoutTest : public QObject {
                  path.size() + 1 + 4);
     }
 
+    /// A block of one object of a longer line told the next blocks that objects follow the lines:
+    /// the rest of the line was too long for one.
+    void blocksThatEndWithinALine() {
+        std::string text;
+        for (int number = 0; number < 10'000; ++number) {
+            text += compact(number);
+        }
+        QVERIFY(text.size() > kMaxLineBytes);
+        ImportHow how;
+        how.blockBytes = compact(9999).size() + 20;
+        const Imported got = importText(text + "\n", how);
+        QCOMPARE(got.report.counts.requests, 10'000);
+        QCOMPARE(got.report.counts.rejected, 0);
+    }
+
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
     void cutAnywhere() {
         const std::string texts[] = {spread(1) + spread(2), compact(1) + "\n" + compact(2) + "\n",
