@@ -36,8 +36,8 @@ void addLogOptions(CLI::App& parser, LogArguments& arguments) {
 LogPaths logPaths(const LogArguments& arguments, Console& console) {
     LogPaths result;
     for (const std::string& argument : arguments.files) {
-        const FoundFiles found = filesOf(argument);
-        for (const Unreadable& failure : found.failures) {
+        const files::FoundFiles found = filesOf(argument);
+        for (const files::Unreadable& failure : found.failures) {
             console.fail(failure.path, failure.error);
             result.allThere = false;
         }

@@ -25,10 +25,6 @@ inline constexpr MessageText kMostlyProxies = EDGEFENCE_MESSAGE(
     "mostly-proxies",
     "%1 of %2 requests come from addresses of %3: these are proxies, not callers. --client names "
     "the field with the caller's address, --trusted-proxy the proxies to believe");
-inline constexpr MessageText kFolderEmpty =
-    EDGEFENCE_MESSAGE("folder-empty", "there is no file in this folder");
-inline constexpr MessageText kFolderUnreadable =
-    EDGEFENCE_MESSAGE("folder-unreadable", "the folder cannot be read: %1");
 inline constexpr MessageText kNoHome = EDGEFENCE_MESSAGE(
     "no-home", "there is no folder for the key of pseudonyms: neither XDG_DATA_HOME nor HOME is "
                "set");

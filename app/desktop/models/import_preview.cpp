@@ -3,8 +3,8 @@
 
 #include "app/desktop/convert.h"
 #include "app/desktop/models/share_text.h"
+#include "app/files/folder_files.h"
 
-#include <QDirIterator>
 #include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace edgefence::desktop {
@@ -51,15 +52,18 @@ QString aboutText(std::int64_t lines) {
     return countText((lines + unit / 2) / unit * unit);
 }
 
-QStringList filesBelow(const QString& path) {
-    if (!QFileInfo(path).isDir())
-        return {path};
-    QStringList files;
-    QDirIterator walk(path, QDir::Files | QDir::Readable, QDirIterator::Subdirectories);
-    while (walk.hasNext())
-        files.append(walk.next());
-    files.sort();
-    return files;
+files::FoundFiles filesOf(const QString& path) {
+    if (QFileInfo(path).isDir())
+        return files::filesBelow(fromQt(path));
+    return {{fromQt(path)}, {}};
+}
+
+/// What is in the way of the first, and of how many more.
+QString failureText(const std::vector<files::Unreadable>& failures) {
+    const files::Unreadable& first = failures.front();
+    const QString text = ImportPreview::tr("%1: %2").arg(toQt(first.path), sentence(first.error));
+    const auto more = static_cast<std::int64_t>(failures.size()) - 1;
+    return more == 0 ? text : ImportPreview::tr("%1, and %2 more").arg(text, countText(more));
 }
 
 PreviewRow rowOf(const PreviewLine& line) {
@@ -111,19 +115,23 @@ void ImportPreview::setChoice(Waiting& waiting, const LogChoice& choice) {
 
 void ImportPreview::add(const QStringList& paths, const Scratch& scratch) {
     const bool wasEmpty = m_waiting.empty();
+    std::vector<files::Unreadable> failures;
     for (const QString& path : paths) {
-        for (const QString& file : filesBelow(path)) {
-            const std::string plain = fromQt(file);
+        files::FoundFiles found = filesOf(path);
+        for (std::string& file : found.paths) {
             const bool known =
                 std::any_of(m_waiting.begin(), m_waiting.end(),
-                            [&](const Waiting& waiting) { return waiting.path == plain; });
+                            [&](const Waiting& waiting) { return waiting.path == file; });
             if (!known)
-                m_waiting.push_back({plain, m_usual, readingOf(m_usual), scratch});
+                m_waiting.push_back({std::move(file), m_usual, readingOf(m_usual), scratch});
         }
+        std::move(found.failures.begin(), found.failures.end(), std::back_inserter(failures));
     }
     if (wasEmpty)
         m_current = 0;
     look();
+    if (!failures.empty())
+        emit failed(failureText(failures));
 }
 
 void ImportPreview::setUsualKeep(int keep) {

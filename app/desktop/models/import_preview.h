@@ -147,7 +147,7 @@ class ImportPreview final : public QObject {
     QAbstractItemModel* lines() { return &m_lines; }
     QAbstractItemModel* fields() { return &m_fields; }
 
-    /// Files, and all files in folders and below.
+    /// Files, and those of folders (files::filesBelow).
     void add(const QStringList& paths, const Scratch& scratch = {});
     /// REQUIRES: isImportable().
     std::vector<Offer> take();
@@ -161,6 +161,8 @@ class ImportPreview final : public QObject {
   signals:
     void changed();
     void usualKeepChanged();
+    /// What of the files that were given cannot be had.
+    void failed(const QString& what);
 
   private:
     /// A log that waits, and what is chosen about it.

@@ -98,6 +98,7 @@ TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
         m_file.reloadTraffic();
     });
     connect(&m_imports, &ImportList::failed, this, &TrafficModel::failed);
+    connect(&m_preview, &ImportPreview::failed, this, &TrafficModel::failed);
 }
 
 void TrafficModel::setActive(bool active) {
