@@ -31,14 +31,14 @@ FocusScope {
     signal chosen(int row)
     signal activated(int row)
 
-    function columnWidth(index: int): real {
+    function columnWidth(asked: var): real {
         let fixed = 0;
         let flexible = 0;
         for (const column of columns) {
             fixed += column.width ?? 0;
             flexible += column.width ? 0 : 1;
         }
-        return columns[index].width ? columns[index].width : Math.max(60, (width - 20 - fixed) / Math.max(1, flexible));
+        return asked.width ? asked.width : Math.max(60, (width - 20 - fixed) / Math.max(1, flexible));
     }
     function isRight(column: var): bool {
         return column.kind === "number";
@@ -72,10 +72,9 @@ FocusScope {
                     id: head
 
                     required property var modelData
-                    required property int index
                     readonly property bool sorted: table.sortRole !== "" && modelData.role === table.sortRole
 
-                    width: table.columnWidth(index)
+                    width: table.columnWidth(modelData)
                     height: header.height
                     activeFocusOnTab: modelData.sortable === true
                     Accessible.role: Accessible.ColumnHeader
@@ -153,8 +152,7 @@ FocusScope {
 
                     TableCell {
                         required property var modelData
-                        required property int index
-                        width: table.columnWidth(index)
+                        width: table.columnWidth(modelData)
                         height: row.height
                         kind: modelData.kind ?? "text"
                         value: row.model[modelData.role]

@@ -32,7 +32,7 @@ Row {
                 outcome: part.outcome
                 shade: part.shade
             }
-            UiText {
+            CutText {
                 width: Math.min(implicitWidth, legend.room / parts.count - 32)
                 text: part.text
                 size: 11.5

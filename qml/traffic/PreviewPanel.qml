@@ -87,8 +87,8 @@ Rectangle {
             sum += columns[i].width;
         return sum;
     }
-    function columnWidth(index: int): real {
-        return columns[index].width > 0 ? columns[index].width : pathWidth;
+    function columnWidth(column: var): real {
+        return column.width > 0 ? column.width : pathWidth;
     }
 
     color: Theme.surface1
@@ -163,8 +163,7 @@ Rectangle {
                 Item {
                     id: head
                     required property var modelData
-                    required property int index
-                    width: panel.columnWidth(index)
+                    width: panel.columnWidth(modelData)
                     height: header.height
 
                     Rectangle {

@@ -119,6 +119,25 @@ TestCase {
         verify(charts().width > 500);
         verify(charts().height >= 200);
     }
+    // The legend shortens the names of layers where there is little room; nothing said them whole.
+    function test_aShortenedNameOfTheLegendSaysAllOfItself(): void {
+        Bench.openExample("chat-spend-cap");
+        tryVerify(() => !Bench.busy && page.model.ready, 60000);
+        // The tables leave columns out here, and may not ask for them.
+        failOnWarning(/Table\.qml/);
+        page.width = 560;
+        waitForRendering(page);
+        const legend = find(charts(), item => is(item, "OutcomeLegend"));
+        const name = find(legend, item => item.truncated === true);
+        verify(name !== null);
+        const tip = () => find(name, item => is(item, "QQuickLoader")).item;
+        compare(tip(), null);
+        mouseMove(name, name.width / 2, name.height / 2);
+        tryVerify(() => tip() !== null && tip().visible);
+        compare(tip().text, name.text);
+        mouseMove(page, 1, 1);
+        tryVerify(() => tip() === null);
+    }
     function test_withoutTrafficItSaysWhatToDo(): void {
         Bench.session.welcome.createPlan();
         tryVerify(() => !page.model.ready);
