@@ -2,6 +2,7 @@
 #include "core/traffic/asked_fields.h"
 
 #include "core/base/text.h"
+#include "core/traffic/field_names.h"
 #include "core/traffic/field_table.h"
 #include "core/traffic/messages.h"
 
@@ -14,25 +15,6 @@ namespace {
 /// More names are too many to find one's own among.
 constexpr std::size_t kMostListed = 24;
 
-/// The field of the log that a choice of the caller's address needs; empty if it can always be had.
-std::string fieldOf(const ClientChoice& choice) {
-    switch (choice.source) {
-    case ClientSource::AsRecorded:
-    case ClientSource::Remote:
-        break;
-    case ClientSource::ClientIp:
-        return "client_ip";
-    case ClientSource::CfConnectingIp:
-        return "CF-Connecting-IP";
-    case ClientSource::ForwardedForFirst:
-    case ClientSource::ForwardedForLast:
-        return "X-Forwarded-For";
-    case ClientSource::Field:
-        return choice.field;
-    }
-    return {};
-}
-
 /// Whether requests say what was mapped to a field of theirs.
 bool isFilled(const std::string& field, const ImportReport& report) {
     if (field == "time" || field == "date") {
@@ -41,19 +23,6 @@ bool isFilled(const std::string& field, const ImportReport& report) {
     const auto column =
         field == "target" || field == "request" ? rules::Column::Path : columnNamed(field);
     return column && report.filled[static_cast<std::size_t>(*column)];
-}
-
-/// Whether a log's name for a field is another way to write one: a header of the request is
-/// $http_x_real_ip, %{X-Real-IP}i, cs(X-Real-IP) and request.headers.X-Real-IP.
-bool isSameField(const std::string& known, const std::string& plain) {
-    constexpr std::string_view kHeaders = "headers.";
-    const std::size_t headers = toLowerAscii(known).rfind(kHeaders);
-    const std::string own = plainName(known);
-    const bool isVariable = known.find("http_") != std::string::npos;
-    return own == plain || (isVariable && own == "http" + plain) || own == "cs" + plain ||
-           own == plain + "i" ||
-           (headers != std::string::npos &&
-            plainName(known.substr(headers + kHeaders.size())) == plain);
 }
 
 } // namespace
@@ -67,10 +36,8 @@ AskedFields::AskedFields(const Reading& reading, const LogFormat& format, const 
 
 bool AskedFields::has(const std::string& name) const {
     const std::size_t place = placeOf(name);
-    const std::string plain = plainName(name.substr(0, name.find('[')));
-    return (place > 0 && place <= m_names.size()) ||
-           std::any_of(m_names.begin(), m_names.end(),
-                       [&](const std::string& known) { return isSameField(known, plain); });
+    const std::vector<std::string_view> known(m_names.begin(), m_names.end());
+    return (place > 0 && place <= known.size()) || fieldAmong(known, name);
 }
 
 Message AskedFields::notThere(const std::string& name, const std::string& what) const {

@@ -55,6 +55,24 @@ ChosenClient chosenClient(const ClientChoice& choice, const ClientAddresses& add
             isValue(isForwarded ? addresses.forwardedFor : chosen)};
 }
 
+std::string fieldOf(const ClientChoice& choice) {
+    switch (choice.source) {
+    case ClientSource::AsRecorded:
+    case ClientSource::Remote:
+        break;
+    case ClientSource::ClientIp:
+        return "client_ip";
+    case ClientSource::CfConnectingIp:
+        return "CF-Connecting-IP";
+    case ClientSource::ForwardedForFirst:
+    case ClientSource::ForwardedForLast:
+        return "X-Forwarded-For";
+    case ClientSource::Field:
+        return choice.field;
+    }
+    return {};
+}
+
 ClientChoice readClientChoice(std::string_view text, std::vector<IpPrefix> trustedProxies) {
     struct Named {
         std::string_view name;

@@ -25,10 +25,14 @@ enum class ClientSource : std::uint8_t {
 /// A row that does not have what was chosen has the client that the format takes.
 struct ClientChoice {
     ClientSource source = ClientSource::AsRecorded;
+    /// For Field its name. For the others the log's own name for theirs, once that is known.
     std::string field;
     /// Proxies whose word about who stands behind them counts.
     std::vector<IpPrefix> trustedProxies;
 };
+
+/// The field of a log that a choice needs; empty if it can always be had.
+std::string fieldOf(const ClientChoice& choice);
 
 /// The addresses of one row of a log, as far as it has them.
 struct ClientAddresses {

@@ -2,7 +2,7 @@
 #include "core/traffic/directive_reader.h"
 
 #include "core/base/text.h"
-#include "core/traffic/field_table.h"
+#include "core/traffic/field_names.h"
 #include "core/traffic/lines.h"
 #include "core/traffic/messages.h"
 #include "core/traffic/scan.h"
@@ -90,31 +90,23 @@ std::string_view withoutPort(std::string_view address) {
     return colon == std::string_view::npos ? address : address.substr(0, colon);
 }
 
-/// "$http_x_real_ip", "${http_x_real_ip}" and "%{X-Real-IP}i" → "xrealip".
-std::string plainFieldName(std::string_view name) {
-    const std::size_t brace = name.find('{');
-    if (brace != std::string_view::npos) {
-        name = name.substr(brace + 1, name.find('}') - brace - 1);
-    }
-    const std::string plain = plainName(name);
-    return plain.starts_with("http") ? plain.substr(4) : plain;
-}
-
 /// Lets the field that the user takes the client's address from mean that.
 std::shared_ptr<const DirectiveReader::Directives>
 withChosenClient(std::shared_ptr<const DirectiveReader::Directives> directives,
                  const ClientChoice& choice) {
-    if (choice.source != ClientSource::Field) {
+    if (choice.source != ClientSource::Field && choice.source != ClientSource::ClientIp) {
         return directives;
     }
     auto chosen = std::make_shared<DirectiveReader::Directives>(*directives);
     for (Directive& directive : *chosen) {
-        for (Step& step : directive.steps) {
-            const bool isThis = plainFieldName(step.name) == plainFieldName(choice.field);
-            if (isThis && step.meaning != Meaning::Client) {
-                step.meaning = Meaning::ChosenClient;
-                directive.columns.push_back(Column::Client);
-            }
+        std::vector<std::string_view> names;
+        for (const Step& step : directive.steps) {
+            names.push_back(step.name);
+        }
+        const auto at = fieldAmong(names, fieldOf(choice));
+        if (at && directive.steps[*at].meaning != Meaning::Client) {
+            directive.steps[*at].meaning = Meaning::ChosenClient;
+            directive.columns.push_back(Column::Client);
         }
     }
     return chosen;

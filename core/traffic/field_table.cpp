@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/field_table.h"
 
+#include "core/traffic/field_names.h"
 #include "core/traffic/format_family.h"
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 namespace edgefence::traffic {
 
@@ -12,32 +14,22 @@ using rules::Column;
 
 namespace {
 
-bool isAlnum(char byte) {
-    return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
-           static_cast<unsigned char>(byte) >= 0x80;
-}
-
-/// The names of a field that the user chose for the client's address, and what it means.
-struct Chosen {
-    std::string name;
-    std::size_t place = 0;
-    Meaning meaning = Meaning::Skipped;
-};
-Chosen chosenBy(const ClientChoice& choice) {
-    switch (choice.source) {
+/// What the field means that a person has named for the client's address.
+Meaning chosenMeaning(ClientSource source) {
+    switch (source) {
     case ClientSource::Field:
-        return {plainName(choice.field), placeOf(choice.field), Meaning::ChosenClient};
+    case ClientSource::ClientIp:
+        return Meaning::ChosenClient;
     case ClientSource::CfConnectingIp:
-        return {"cfconnectingip", 0, Meaning::ConnectingIp};
+        return Meaning::ConnectingIp;
     case ClientSource::ForwardedForFirst:
     case ClientSource::ForwardedForLast:
-        return {"xforwardedfor", 0, Meaning::ForwardedFor};
+        return Meaning::ForwardedFor;
     case ClientSource::AsRecorded:
-    case ClientSource::ClientIp:
     case ClientSource::Remote:
         break;
     }
-    return {};
+    return Meaning::Skipped;
 }
 
 } // namespace
@@ -79,32 +71,18 @@ std::size_t placeOf(std::string_view name) {
 }
 
 void TableColumns::choose(const ClientChoice& choice, std::span<const std::string_view> heading) {
-    const Chosen chosen = chosenBy(choice);
-    if (chosen.meaning == Meaning::Skipped) {
+    const Meaning meaning = chosenMeaning(choice.source);
+    const std::string name = fieldOf(choice);
+    const std::size_t place = placeOf(name);
+    const auto at = place > 0 ? std::optional(place - 1) : fieldAmong(heading, name);
+    if (meaning == Meaning::Skipped || !at) {
         return;
     }
-    meanings.resize(std::max(meanings.size(), chosen.place), Meaning::Skipped);
-    for (std::size_t at = 0; at < meanings.size(); ++at) {
-        // W3C logs write a header of the request as cs(X-Real-IP).
-        const std::string name = at < heading.size() ? plainName(heading[at]) : std::string();
-        const bool isThis = chosen.place > 0 ? chosen.place == at + 1
-                                             : name == chosen.name || name == "cs" + chosen.name;
-        if (isThis && meanings[at] != Meaning::Client) {
-            meanings[at] = chosen.meaning;
-        }
+    meanings.resize(std::max(meanings.size(), *at + 1), Meaning::Skipped);
+    if (meanings[*at] != Meaning::Client) {
+        meanings[*at] = meaning;
     }
     settle();
-}
-
-std::string plainName(std::string_view name) {
-    std::string plain;
-    for (char byte : name) {
-        byte = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-        if (isAlnum(byte)) {
-            plain += byte;
-        }
-    }
-    return plain;
 }
 
 FieldTable::FieldTable(const NamedFields& fields) : m_filled(fields.filled()) {

@@ -29,9 +29,6 @@ struct TableColumns {
     void settle();
 };
 
-/// Letters and digits of a name, in lower case: "Client IP", "client_ip" and "ClientIP" are one.
-std::string plainName(std::string_view name);
-
 /// The place that a name gives, from 1; 0 if it is a name.
 std::size_t placeOf(std::string_view name);
 

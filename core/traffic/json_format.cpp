@@ -67,21 +67,27 @@ std::vector<rules::Column> filledColumns(const NamedFields& named) {
     return filled;
 }
 
-/// Adds the field that the user names, perhaps one of the headers.
+/// Adds the field that the user names, perhaps one of the headers; of the usual ones the log's own
+/// name.
 std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFields> fields,
                                                    const std::string& headers,
                                                    const ClientChoice& choice) {
-    if (choice.source != ClientSource::Field) {
+    if (choice.source == ClientSource::AsRecorded || choice.field.empty()) {
         return fields;
     }
     auto chosen = std::make_shared<JsonFields>(*fields);
-    chosen->chosenClient = {chosen->slotOf(choice.field)};
+    JsonFields::Slots& slots = choice.source == ClientSource::CfConnectingIp
+                                   ? chosen->cfConnectingIp
+                               : choice.source == ClientSource::ClientIp ? chosen->clientIp
+                               : choice.source == ClientSource::Field    ? chosen->chosenClient
+                                                                         : chosen->forwardedFor;
+    slots.push_back(chosen->slotOf(choice.field));
     if (std::find(chosen->filled.begin(), chosen->filled.end(), rules::Column::Client) ==
         chosen->filled.end()) {
         chosen->filled.push_back(rules::Column::Client);
     }
     if (!headers.empty()) {
-        chosen->chosenClient.push_back(chosen->slotOf(headers + "." + choice.field));
+        slots.push_back(chosen->slotOf(headers + "." + choice.field));
     }
     return chosen;
 }

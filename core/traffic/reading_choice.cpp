@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/reading_choice.h"
 
+#include "core/traffic/field_names.h"
 #include "core/traffic/messages.h"
 
 #include <cstddef>
+#include <span>
+#include <string_view>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -64,19 +67,60 @@ Result<void> chooseAddress(const ReadingWords& words, const std::vector<ProxyNet
     return {};
 }
 
-} // namespace
-
-Detection Reading::detect(const BlockSource& log) const {
-    if (given) {
-        return judgeFormat(*given, log, options);
-    }
-    Detection detection = detectFormat(formats, log, options);
-    if (detection.format.name == kNoFormat && !map.empty()) {
-        // Its columns have other names: the format says that better than none.
+/// The format that fits of those that may; of columns with other names one says that better than
+/// none.
+Detection detectAmong(const FormatCatalogue& formats, const BlockSource& log,
+                      const Reading& reading) {
+    Detection detection = detectFormat(formats, log, reading.options);
+    if (detection.format.name == kNoFormat && !reading.map.empty()) {
         const std::string_view head = log.head().text;
         const std::size_t first = head.find_first_not_of(" \t\r\n[");
         const bool isJson = first != std::string_view::npos && head[first] == '{';
         detection.format = isJson ? formats.formats().back() : formats.formats().front();
+    }
+    return detection;
+}
+
+/// With the names that the log itself has for the columns.
+Result<FormatCatalogue> ownFormats(const ColumnMap& map, std::span<const std::string_view> names) {
+    ColumnMap own = map;
+    for (auto& [field, column] : own) {
+        column = ownName(names, column);
+    }
+    auto formats = mappedFormats(own);
+    if (!formats) {
+        return tl::unexpected(formats.error());
+    }
+    return FormatCatalogue(*std::move(formats));
+}
+
+/// The format, its readers taking the caller's address from the field by the log's own name.
+LogFormat withOwnField(LogFormat format, std::string own) {
+    format.factory = [own = std::move(own),
+                      inner = std::move(format.factory)](const ReaderOptions& options) {
+        ReaderOptions with = options;
+        with.client.field = own;
+        return inner(with);
+    };
+    return format;
+}
+
+} // namespace
+
+Detection Reading::detect(const BlockSource& log) const {
+    Detection detection =
+        given ? judgeFormat(*given, log, options) : detectAmong(formats, log, *this);
+    const std::string field = fieldOf(options.client);
+    if (field.empty() && map.empty()) {
+        return detection;
+    }
+    const auto names = detection.format.makeReader(options)->fieldNames(log.head());
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    if (!map.empty()) {
+        detection = detectAmong(ownFormats(map, known).value_or(formats), log, *this);
+    }
+    if (!field.empty() && fieldAmong(known, field)) {
+        detection.format = withOwnField(std::move(detection.format), ownName(known, field));
     }
     return detection;
 }

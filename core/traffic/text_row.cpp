@@ -106,6 +106,7 @@ ChosenClient TextRow::writtenClient() const {
     addresses.connectingIp = (*this)[Meaning::ConnectingIp];
     addresses.forwardedFor = (*this)[Meaning::ForwardedFor];
     addresses.field = (*this)[Meaning::ChosenClient];
+    addresses.clientIp = addresses.field;
     addresses.remote = isNothing(own) ? std::string_view() : own;
     addresses.recorded = addresses.remote;
     for (const std::string_view other : {addresses.connectingIp, addresses.forwardedFor}) {

@@ -50,6 +50,43 @@ class Fields(CommandTest):
         self.assertEqual(self.read(W3C, "--client", "x-forwarded-for"), (["203.0.113.8"], []))
         self.assertEqual(self.read(W3C, "--trusted-proxy", "192.0.2.0/24"), (["203.0.113.8"], []))
 
+    def test_one_field_by_all_its_names(self):
+        # Some readers knew fewer of them than what was to say that no line has the field: the
+        # clients were the proxies, and nothing was said.
+        names = ("X-Real-IP", "x_real_ip", "http_x_real_ip", "$http_x_real_ip", "%{X-Real-IP}i",
+                 "cs(X-Real-IP)", "headers.X-Real-IP", "X Real IP")
+        table, w3c, nested = TABLE.splitlines(), W3C.splitlines(), json.loads(OBJECT)
+        for own, name in zip(names, names[3:] + names[:3]):
+            logs = [f"{table[0]}\n{table[1]}\n".replace("x_real_ip", own),
+                    json.dumps({**nested, own: "203.0.113.7"}) + "\n",
+                    '{"log":' + json.dumps(json.dumps({**nested, own: "203.0.113.7"}) + "\n") + "}\n",
+                    json.dumps({**nested, "headers": {own: ["203.0.113.7"]}}) + "\n"]
+            if " " not in own:
+                logs.append(f"{w3c[0]}\n{w3c[1]}\n".replace("cs(X-Real-IP)", own))
+            for text in logs:
+                with self.subTest((name, text)):
+                    self.assertEqual(self.read(text, "--client", name), (["203.0.113.7"], []))
+        for choice, own in [("cf-connecting-ip", "cfConnectingIp"), ("client-ip", "clientIP"),
+                            ("x-forwarded-for", "X_Forwarded_For")]:
+            with self.subTest(choice):
+                text = json.dumps({**nested, own: "203.0.113.7"}) + "\n"
+                self.assertEqual(self.read(text, "--client", choice), (["203.0.113.7"], []))
+        # The one that is written most like it; and a place in a list is not lost.
+        text = json.dumps({**nested, "http_x_real_ip": "192.0.2.9", "x_real_ip": "203.0.113.7",
+                           "x_ips": ["192.0.2.9", "203.0.113.7"]}) + "\n"
+        for name in ("X-Real-IP", "X-IPs[1]", "x_ips[1]"):
+            self.assertEqual(self.read(text, "--client", name), (["203.0.113.7"], []))
+
+    def test_columns_that_are_named_in_another_way(self):
+        # Their values were left away, and nothing was said.
+        for text in (OBJECT, TABLE.replace("ip,", "remote_addr,", 1).replace("path", "uri")):
+            with self.subTest(text):
+                log = self.write("a.log", text)
+                file = run_json("inspect", log, "--map", "time=Time", "--map", "client=REMOTE-ADDR",
+                                "--map", "target=URI", "--map", "status=Status")["files"][0]
+                self.assertEqual((file["requests"], file["statuses"], file["warnings"]),
+                                 (1, {"200": 1}, []))
+
     def test_a_field_that_no_line_has_is_said(self):
         # It was silent, and the clients were the proxies.
         fields = "time, ip, x_real_ip, path, status"
