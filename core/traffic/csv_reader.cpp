@@ -107,13 +107,13 @@ CsvReader::Beginning CsvReader::beginning(const TextBlock& block) const {
 }
 
 std::vector<std::string> CsvReader::fieldNames(const TextBlock& head) const {
-    const std::shared_ptr<const State> state = beginning(head).state;
-    const std::string_view heading = state != nullptr ? std::string_view(state->heading) : "";
-    const std::size_t first = head.text.find_first_not_of(" \t\r\n");
-    std::string_view line = heading;
-    if (heading.empty() && first != std::string_view::npos) {
-        line =
-            head.text.substr(first, head.text.find(static_cast<char>(head.lineEnd), first) - first);
+    const auto [at, state] = beginning(head);
+    // Where no line makes sense, the first shows what there is.
+    const std::size_t first = state != nullptr ? at : head.text.find_first_not_of(" \t\r\n");
+    std::string_view line;
+    if (first < head.text.size()) {
+        const char* begin = head.text.data() + first;
+        line = takeLine(begin, head.text.data() + head.text.size(), head.lineEnd);
     }
     std::vector<CsvScanner::Field> row;
     const CsvScanner scanner(state != nullptr ? state->delimiter : likelyDelimiter(line),
@@ -121,8 +121,7 @@ std::vector<std::string> CsvReader::fieldNames(const TextBlock& head) const {
     scanner.read(line.data(), line.data() + line.size(), kMostColumns, row);
     std::vector<std::string> names;
     for (const CsvScanner::Field& field : row) {
-        // Where no line makes sense, the first shows what there is.
-        const bool isNamed = state == nullptr || !heading.empty();
+        const bool isNamed = state == nullptr || !state->heading.empty();
         names.push_back(isNamed ? std::string(field.text) : std::to_string(names.size() + 1));
     }
     return names;
@@ -156,10 +155,6 @@ void CsvReader::read(const TextBlock& block, RecordWriter& writer) {
     const CsvScanner scanner(begin.state->delimiter, block.lineEnd);
     const char* const stop = block.text.data() + block.text.size();
     for (const char* at = block.text.data() + begin.at; at != stop;) {
-        const std::string_view rest(at, static_cast<std::size_t>(stop - at));
-        if (rest.starts_with(kByteOrderMark)) {
-            at += kByteOrderMark.size();
-        }
         const auto record = scanner.read(at, stop, begin.state->columns.wanted, m_found);
         take(record, begin.state.get(), writer);
         at = record.behind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/csv_record.h"
 
+#include "core/traffic/lines.h"
 #include "core/traffic/scan.h"
 
 #include <algorithm>
@@ -19,6 +20,13 @@ const char* find(const char* at, const char* stop, char byte) {
 }
 
 } // namespace
+
+const char* CsvScanner::behindMarks(const char* at, const char* stop) const {
+    const bool mayHaveMarks = at != stop && (*at == '\0' || *at == kByteOrderMark.front());
+    return mayHaveMarks
+               ? withoutMarks(between(at, find(at, stop, static_cast<char>(m_lineEnd)))).data()
+               : at;
+}
 
 const char* CsvScanner::closingQuote(const char* at, const char* stop, Field& field) const {
     const char end = static_cast<char>(m_lineEnd);
@@ -42,6 +50,7 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
                                     std::vector<Field>& fields) const {
     const char end = static_cast<char>(m_lineEnd);
     Record record;
+    at = behindMarks(at, stop);
     const char* const begin = at;
     const char* lineStop = find(at, stop, end);
     const char* nextQuote = findByte(at, lineStop, '"');
@@ -92,6 +101,7 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
 
 const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
     const char end = static_cast<char>(m_lineEnd);
+    at = behindMarks(at, stop);
     const char* const begin = at;
     const char* lineStop = find(at, stop, end);
     // Quotes open at the beginning of a field, and mean nothing elsewhere.

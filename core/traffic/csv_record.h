@@ -27,17 +27,20 @@ class CsvScanner {
         bool hasQuotes = false;
     };
     struct Record {
-        std::string_view text; ///< without the line end
+        std::string_view text; ///< without the line end, and the marks in front
         const char* behind = nullptr;
         std::int64_t lines = 1;
     };
-    /// The record that begins at `at`, and its first `wanted` fields.
+    /// The record that begins at `at`, and its first `wanted` fields. Reads up to 15 bytes behind
+    /// `stop`, as findByte() does.
     Record read(const char* at, const char* stop, std::size_t wanted,
                 std::vector<Field>& fields) const;
     /// The length of the front part of a text that ends between records.
     std::size_t completePrefix(std::string_view text) const;
 
   private:
+    /// Where the record begins that marks stand in front of.
+    const char* behindMarks(const char* at, const char* stop) const;
     /// Behind the record that begins at `at`; null where more text is needed to tell.
     const char* recordEnd(const char* at, const char* stop) const;
     /// The closing quote of a field that begins with one; null if there is none in reach.

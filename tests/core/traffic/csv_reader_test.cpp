@@ -99,6 +99,40 @@ class CsvReaderTest : public QObject {
         QCOMPARE(got.report.counts.requests, 1);
     }
 
+    /// As logrotate's copytruncate leaves them, and files with byte order marks put together: the
+    /// rows were rejected, or their clients began with zeros.
+    void zerosAndMarksBeforeRecords_data() {
+        QTest::addColumn<QByteArray>("marks");
+        const QByteArray mark("\xEF\xBB\xBF");
+        QTest::newRow("mark") << mark;
+        QTest::newRow("marks") << mark + mark;
+        QTest::newRow("zero") << QByteArray(1, '\0');
+        QTest::newRow("zeros and a mark") << QByteArray(100, '\0') + mark;
+        QTest::newRow("many zeros") << QByteArray(3'000'000, '\0');
+    }
+    void zerosAndMarksBeforeRecords() {
+        QFETCH(QByteArray, marks);
+        const std::string front = marks.toStdString();
+        const std::string quoted = "\"192.0.2.1\",2026-08-01T10:00:00Z,\"two\nlines, 1\"\n";
+        const std::string timeFirst = "2026-08-01T10:00:00Z,192.0.2.1,x\n";
+        for (const auto& [heading, row] :
+             {std::pair{"ip,time,ua\n", quoted}, std::pair{"time,ip,ua\n", timeFirst}}) {
+            const std::string text = front + heading + row + front + row + row + front + row;
+            for (const std::size_t blockBytes :
+                 {std::size_t{1}, std::size_t{60}, BlockSource::kBlockBytes}) {
+                const Imported got = importText(text, {"csv", 0, blockBytes});
+                QCOMPARE(got.report.counts.requests, 4);
+                QCOMPARE(got.report.counts.rejected, 0);
+                QCOMPARE(got.report.counts.directives, 1);
+                QCOMPARE(shown(got).find('\0'), std::string::npos);
+                QCOMPARE(got.census.distinctClients, 1);
+            }
+        }
+        const Imported empty = importText("time,ip\n" + std::string(2, '\0') + "\n" + timeFirst);
+        QCOMPARE(empty.report.counts.requests, 1);
+        QCOMPARE(empty.report.counts.rejected, 1);
+    }
+
     void leavesOutWhatWorkersFetched() {
         const Imported got = importText("ClientIP,EdgeStartTimestamp,ClientRequestSource\n"
                                         "192.0.2.1,1785578400,eyeball\n"
