@@ -52,7 +52,8 @@ class FileSource final : public ByteSource {
     std::optional<std::int64_t> bytesInAll() const override { return m_size; }
 
   private:
-    /// A pipe may stay silent: looks now and then whether anybody still waits for it.
+    /// A pipe may stay silent: looks now and then whether anybody still waits for it. False if
+    /// nobody does.
     bool waitForBytes() const;
 
     int m_descriptor;
@@ -65,7 +66,7 @@ bool FileSource::waitForBytes() const {
     constexpr int kMilliseconds = 50;
     while (!m_stop.stop_requested()) {
         pollfd wanted{m_descriptor, POLLIN, 0};
-        if (::poll(&wanted, 1, kMilliseconds) != 0) {
+        if (m_size || ::poll(&wanted, 1, kMilliseconds) != 0) {
             return true;
         }
     }
@@ -74,7 +75,7 @@ bool FileSource::waitForBytes() const {
 
 Result<std::size_t> FileSource::read(std::span<char> into) {
     for (;;) {
-        if (!m_size && !waitForBytes()) {
+        if (!waitForBytes()) {
             return failure(message(kCancelled));
         }
         const ssize_t count = ::read(m_descriptor, into.data(), into.size());

@@ -18,7 +18,7 @@ class ByteSource {
     virtual ~ByteSource() = default;
 
     /// Fills the front of `into` and says how much; 0 at the end. May give less than is asked for
-    /// before the end. Waiting for a pipe ends, with kCancelled, when a stop is requested.
+    /// before the end. Ends with kCancelled when a stop is requested, also while a pipe is silent.
     virtual Result<std::size_t> read(std::span<char> into) = 0;
 
     /// Bytes taken from the file so far, as it lies on disk; for showing progress.
