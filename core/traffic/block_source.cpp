@@ -2,6 +2,7 @@
 #include "core/traffic/block_source.h"
 
 #include "core/traffic/foreign_file.h"
+#include "core/traffic/json_objects.h"
 #include "core/traffic/lines.h"
 
 #include <algorithm>
@@ -11,11 +12,22 @@
 namespace edgefence::traffic {
 namespace {
 
-/// Whether a line ends in the text that is not too long to be read.
-bool hasReadableLine(std::string_view text) {
+LineEnd lineEndOf(std::string_view head) {
+    const bool hasLineFeed = head.find('\n') != std::string_view::npos;
+    return !hasLineFeed && head.find('\r') != std::string_view::npos ? LineEnd::CarriageReturn
+                                                                     : LineEnd::LineFeed;
+}
+
+/// Whether something that can be read stands whole in the beginning of a log: a line that is not
+/// too long, or an object of a line of many.
+bool hasReadable(std::string_view head) {
+    const char lineEnd = static_cast<char>(lineEndOf(head));
+    if (nextJsonPiece(head, lineEnd).kind == JsonPiece::Kind::Object) {
+        return true;
+    }
     std::size_t at = 0;
-    for (std::size_t end = text.find('\n'); end != std::string_view::npos;
-         end = text.find('\n', at)) {
+    for (std::size_t end = head.find(lineEnd); end != std::string_view::npos;
+         end = head.find(lineEnd, at)) {
         if (end - at <= kMaxLineBytes) {
             return true;
         }
@@ -24,8 +36,9 @@ bool hasReadableLine(std::string_view text) {
     return false;
 }
 
-/// Takes away the zeros in front of a line that is longer for them than a line may be, but for one:
-/// a file has them where it was cut while its writer went on. False if there are few.
+/// Takes away the zeros that a text begins with, but for one, so that no line is too long for them:
+/// a file has them where it was cut while its writer went on. False if there are few, which are
+/// left to the reader.
 bool dropZeros(TextBuffer& buffer) {
     const std::string_view text = buffer.text();
     const std::size_t zeros = std::min(text.find_first_not_of('\0'), text.size());
@@ -82,11 +95,7 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
         source.m_rest.dropFront(kByteOrderMark.size());
     }
     source.m_rest.seal();
-    const std::string_view head = source.m_rest.text();
-    const bool hasLineFeed = head.find('\n') != std::string_view::npos;
-    if (!hasLineFeed && head.find('\r') != std::string_view::npos) {
-        source.m_lineEnd = LineEnd::CarriageReturn;
-    }
+    source.m_lineEnd = lineEndOf(source.m_rest.text());
     return source;
 }
 
@@ -97,7 +106,7 @@ Result<void> BlockSource::fillHead() {
         filled = fill(m_rest, wanted);
     }
     while (filled && !m_ended && m_rest.text().size() < kMostHeadBytes &&
-           !hasReadableLine(m_rest.text())) {
+           !hasReadable(m_rest.text())) {
         filled = fill(m_rest, m_rest.text().size() * 2);
     }
     return filled;

@@ -190,6 +190,59 @@ class BlockSourceTest : public QObject {
         QCOMPARE(imported.census.rejects[2].line, 3);
     }
 
+    /// Of a log without line feeds, and of objects in one line, sixteen times as much was read to
+    /// tell its format.
+    void noMoreIsLookedAtThanIsNeeded_data() {
+        QTest::addColumn<QByteArray>("record");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<qsizetype>("head");
+        const auto usual = static_cast<qsizetype>(BlockSource::kBlockBytes * 2);
+        QTest::newRow("line feeds") << QByteArray("line\n") << 1'000'000 << usual;
+        QTest::newRow("carriage returns") << QByteArray("line\r") << 1'000'000 << usual;
+        QTest::newRow("objects in one line") << QByteArray("{\"a\": {}}, ") << 400'000 << usual;
+        QTest::newRow("a list in one line") << QByteArray("[{\"a\": 1}],") << 400'000 << usual;
+        const QByteArray three = "{\"a\": \"" + QByteArray(3'000'000, 'x') + "\"}";
+        QTest::newRow("an object that is longer") << three << 4 << 4 * usual;
+        QTest::newRow("a line that is longer") << QByteArray(3'000'000, 'x') + "\nline\n"
+                                               << 4 << 4 * usual;
+    }
+    void noMoreIsLookedAtThanIsNeeded() {
+        QFETCH(QByteArray, record);
+        QFETCH(int, count);
+        QFETCH(qsizetype, head);
+        const auto log = BlockSource::open(temporaryFile(record.repeated(count).toStdString()), {});
+        QVERIFY(log.has_value());
+        QCOMPARE(static_cast<qsizetype>(log->head().text.size()), head);
+    }
+
+    /// Nobody looked whether it was still wanted while zeros were passed over, or the rest of a
+    /// line that was too long.
+    void aLargeFileCanBeLeft_data() {
+        QTest::addColumn<QByteArray>("front");
+        QTest::newRow("zeros") << QByteArray();
+        QTest::newRow("zeros behind lines") << QByteArray("line\n").repeated(1'000'000);
+        QTest::newRow("a line") << "line\n" + QByteArray(20'000'000, 'x');
+    }
+    void aLargeFileCanBeLeft() {
+        QFETCH(QByteArray, front);
+        const std::string path = temporaryFile(front.toStdString());
+        constexpr off_t kLarge = off_t{1} << 37; // takes no room on the disk
+        QCOMPARE(::truncate(path.c_str(), kLarge), 0);
+        std::stop_source stop;
+        std::jthread later([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            stop.request_stop();
+        });
+        auto log = BlockSource::open(path, stop.get_token());
+        std::string_view code = codeOf(log);
+        const auto reader = noFormat().makeReader();
+        while (code == "opened") {
+            auto block = log->next(*reader);
+            code = block ? block->has_value() ? "opened" : "read" : block.error().message.code();
+        }
+        QCOMPARE(code, std::string_view("cancelled"));
+    }
+
     void aSilentPipeCanBeLeft() {
         const QTemporaryDir folder;
         const std::string pipe = folder.filePath("pipe").toStdString();
