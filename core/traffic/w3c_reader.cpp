@@ -6,6 +6,7 @@
 #include "core/traffic/messages.h"
 #include "core/traffic/scan.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -104,7 +105,10 @@ std::vector<std::string> W3cReader::fieldNames(const TextBlock& head) const {
     forEachLine(head, [&](std::string_view line) {
         if (startsWithIgnoringCase(line, kFields)) {
             for (const std::string_view name : words(line.substr(kFields.size()))) {
-                names.emplace_back(name);
+                // Each part of a log that was begun anew says them again.
+                if (std::find(names.begin(), names.end(), name) == names.end()) {
+                    names.emplace_back(name);
+                }
             }
         }
     });

@@ -115,6 +115,14 @@ class Fields(CommandTest):
         self.assertIn('warning: ' + str(self.folder / "a.log") + ': no line has "x_reel_ip"',
                       done.stderr.decode())
 
+    def test_fields_that_are_said_again(self):
+        # A log of many parts had each of its fields as often.
+        self.assertEqual(
+            self.read(W3C * 30, "--client", "X-Reel-IP"),
+            (["192.0.2.1"] * 30,
+             ['no line has "X-Reel-IP", which client was to be read from; the log has date, time, '
+              "c-ip, cs-method, cs-uri-stem, sc-status, cs(X-Real-IP), X-Forwarded-For"]))
+
     def test_a_column_that_no_line_has_is_said(self):
         fields = "time, ip, x_real_ip, path, status"
         self.assertEqual(
