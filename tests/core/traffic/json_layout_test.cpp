@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON logs of other shapes than an object a line, and lines that somebody else has packed.
-#include "core/traffic/json_objects.h"
-#include "core/traffic/unwrapping_reader.h"
+// JSON logs of other shapes than an object a line.
 #include "tests/core/traffic/support.h"
 
 #include <QtTest>
@@ -42,18 +40,6 @@ std::string compact(int number) {
            quoted("','method':'GET'},'response':{'status':200}}}");
 }
 
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char byte : text) {
-        result += byte == '"' || byte == '\\' ? "\\" : "";
-        result += byte;
-    }
-    return result;
-}
-
-const std::string kCombined = quoted(
-    "203.0.113.24 - - [24/Aug/2026:10:00:00 +0200] 'GET /s/a?b HTTP/1.1' 302 10 '-' 'curl/8'");
-
 } // namespace
 
 class JsonLayoutTest : public QObject {
@@ -93,6 +79,7 @@ class JsonLayoutTest : public QObject {
         };
         const std::string one = spread(1);
         const std::string two = spread(2);
+        const std::string zeros(20, '\0');
         row("nothing between", one + two, 2);
         row("on one line", compact(1) + "\n" + compact(2), 2);
         row("one line among them", one + "\n" + compact(3) + "\n" + two + "\n", 3);
@@ -106,6 +93,7 @@ class JsonLayoutTest : public QObject {
             2);
         row("CR", QString::fromStdString(one + "\n" + two).replace("\n", "\r").toStdString(), 2);
         row("a list on one line each", "[" + compact(1) + ",\n" + compact(2) + "]\n", 2);
+        const std::string cut = compact(2).substr(0, 60);
     }
     void layouts() {
         QFETCH(QByteArray, text);
@@ -133,86 +121,6 @@ class JsonLayoutTest : public QObject {
         QCOMPARE(got.census.rejects[1].line, length * 2 + 5);
     }
 
-    void packed_data() {
-        QTest::addColumn<QByteArray>("line");
-        const auto row = [](const char* name, const std::string& line) {
-            QTest::addRow("%s", name) << QByteArray::fromStdString(line);
-        };
-        const std::string json = escaped(kCombined);
-        row("Docker", quoted("{'log':'") + json +
-                          quoted("\\n','stream':'stdout','time':'2026-08-24T08:00:01.5Z'}"));
-        row("Loki", quoted("{'labels':{'app':'web'},'line':'") + json +
-                        quoted("','timestamp':'2026-08-24T08:00:01Z'}"));
-        row("Loki's streams",
-            quoted("{'streams':[{'stream':{'app':'web'},'values':[['1787558401000000000','") +
-                json + quoted("']]}]}"));
-        row("Loki's answer", quoted("{'status':'success','data':{'resultType':'streams','result':[{"
-                                    "'stream':{},'values':[['1','") +
-                                 json + quoted("',{'k':'v'}]]}],'stats':{'a':[1,{}]}}}"));
-        row("message", quoted("{'@timestamp':'2026-08-24T08:00:01Z','message':'") + json +
-                           quoted("','agent':{'type':'x'}}"));
-        row("the journal", quoted("{'MESSAGE':'") + json + quoted("','PRIORITY':'6'}"));
-        row("syslog", "Aug 24 08:00:01 web1 nginx[77]: " + kCombined);
-        row("syslog with its priority", "<190>Aug  4 08:00:01 web1 nginx: " + kCombined);
-        row("syslog, new", "<190>1 2026-08-24T08:00:01.123+02:00 web1 nginx 77 - - " + kCombined);
-        row("syslog, new, with data",
-            quoted("<190>1 2026-08-24T08:00:01Z web1 nginx 77 ID1 [x@1 a='b'] ") + kCombined);
-        row("a container runtime", "2026-08-24T08:00:01.123456789Z stdout F " + kCombined);
-        row("Docker Compose", "web-1  | " + kCombined);
-    }
-    void packed() {
-        QFETCH(QByteArray, line);
-        const std::string text = line.toStdString() + "\n" + line.toStdString() + "\nno request\n";
-        const Imported got = importText(text);
-        QCOMPARE(got.detection.format.name, std::string("combined"));
-        QCOMPARE(got.report.counts.lines, 3);
-        QCOMPARE(got.report.counts.requests, 2);
-        const Request request = got.traffic.row(1);
-        QCOMPARE(std::string(request[Column::Client]), std::string("203.0.113.24"));
-        QCOMPARE(std::string(request[Column::Path]), std::string("/s/a"));
-        QCOMPARE(std::string(request[Column::UserAgent]), std::string("curl/8"));
-        QCOMPARE(formatRfc3339(request.time), std::string("2026-08-24T08:00:00Z"));
-        QCOMPARE(got.census.rejects.front().line, 3);
-        QCOMPARE(got.census.rejects.front().excerpt, std::string("no request"));
-        // Also where somebody says which format the lines have.
-        QCOMPARE(importText(text, {{}, 2, 100}).report.counts.requests, 2);
-    }
-
-    void rejectsOfPackedLinesAreThoseOfTheFile() {
-        const std::string packed = quoted("{'log':'no request\\n','stream':'stderr'}");
-        const Imported got =
-            importText(quoted("{'log':'") + escaped(kCombined) + "\\n\"}\n" + packed + "\n");
-        QCOMPARE(got.report.counts.rejected, 1);
-        QCOMPARE(got.census.rejects.front().excerpt, packed);
-        QCOMPARE(got.census.rejects.front().line, 2);
-    }
-
-    void manyLinesOfOneStream() {
-        std::string values;
-        for (int number = 0; number < 50; ++number) {
-            values +=
-                (number == 0 ? quoted("['1','") : quoted(",['1','")) + escaped(kCombined) + "\"]";
-        }
-        const std::string line = quoted("{'streams':[{'stream':{},'values':[") + values + "]}]}\n";
-        const Imported got = importText(line + line + "lost\n");
-        QCOMPARE(got.report.counts.lines, 101);
-        QCOMPARE(got.report.counts.requests, 100);
-        QCOMPARE(got.census.rejects.front().line, 3);
-    }
-
-    /// Docker cuts lines of more than 16 KiB into several entries.
-    void linesThatDockerCut() {
-        const std::string path(20'000, 'p');
-        const std::string line = quoted("192.0.2.1 - - [24/Aug/2026:10:00:00 +0200] 'GET /") +
-                                 path + quoted(" HTTP/1.1' 200 5 '-' '-'");
-        const Imported got = importText(quoted("{'log':'") + escaped(line.substr(0, 16'384)) +
-                                        "\"}\n{\"log\":\"" + escaped(line.substr(16'384)) +
-                                        "\\n\"}\n{\"log\":\"" + escaped(kCombined) + "\\n\"}\n");
-        QCOMPARE(got.report.counts.requests, 2);
-        QCOMPARE(got.traffic.row(0)[Column::Path].size() + got.traffic.row(1)[Column::Path].size(),
-                 path.size() + 1 + 4);
-    }
-
     /// A block of one object of a longer line told the next blocks that objects follow the lines:
     /// the rest of the line was too long for one.
     void blocksThatEndWithinALine() {
@@ -230,26 +138,11 @@ class JsonLayoutTest : public QObject {
 
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
     void cutAnywhere() {
-        const std::string texts[] = {spread(1) + spread(2), compact(1) + "\n" + compact(2) + "\n",
-                                     quoted("{'log':'") + escaped(kCombined) + "\\n\"}\n"};
-        for (const std::string& text : texts) {
+        const auto reader = shippedFormats().find("wrangler_tail")->makeReader();
+        for (const std::string& text :
+             {spread(1) + spread(2), compact(1) + "\n" + compact(2) + "\n"}) {
             for (std::size_t length = 0; length <= text.size(); ++length) {
-                // A block of its own, so that a sanitizer sees what is read behind it.
-                const std::string block = text.substr(0, length) + std::string(64, '\0');
-                const TextBlock cut{std::string_view(block).substr(0, length)};
-                const auto reader = shippedFormats().find("wrangler_tail")->makeReader();
-                UnwrappingReader unwrapping(Wrapping::JsonField,
-                                            shippedFormats().find("combined")->makeReader());
-                for (Reader* const each : {reader.get(), static_cast<Reader*>(&unwrapping)}) {
-                    RawDictionaries values;
-                    BlockRows rows;
-                    RecordWriter writer(values, each->columns(), each->valueLife(), rows);
-                    each->read(cut, writer);
-                    writer.finish();
-                    QCOMPARE(rows.counts.lines, rows.counts.requests + rows.counts.rejected +
-                                                    rows.counts.blank + rows.counts.directives);
-                    QVERIFY(length == 0 || rows.counts.lines > 0);
-                }
+                verifyAllAccountedFor(*reader, text.substr(0, length));
             }
         }
     }

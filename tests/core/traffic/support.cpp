@@ -89,6 +89,18 @@ std::string rejectCodes(const Imported& imported) {
     return text;
 }
 
+void verifyAllAccountedFor(Reader& reader, std::string_view text) {
+    const std::string block = std::string(text) + std::string(TextBlock::kPadding, '\0');
+    RawDictionaries values;
+    BlockRows rows;
+    RecordWriter writer(values, reader.columns(), reader.valueLife(), rows);
+    reader.read({std::string_view(block).substr(0, text.size())}, writer);
+    writer.finish();
+    const LineCounts& counts = rows.counts;
+    QCOMPARE(counts.lines, counts.requests + counts.rejected + counts.blank + counts.directives);
+    QVERIFY(text.empty() || counts.lines > 0);
+}
+
 std::string temporaryFile(std::string_view content) {
     static const QTemporaryDir folder;
     static int number = 0;

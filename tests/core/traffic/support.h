@@ -40,6 +40,10 @@ std::string shown(const Imported& imported);
 /// The codes of the reasons of all rejects, a line each.
 std::string rejectCodes(const Imported& imported);
 
+/// Fails the running test where a reader of such a block loses a record or reads behind its end,
+/// which a sanitizer sees.
+void verifyAllAccountedFor(Reader& reader, std::string_view text);
+
 /// A file with this content that lives until the program ends.
 std::string temporaryFile(std::string_view content);
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines that somebody else has packed.
+#include "core/traffic/unwrapping_reader.h"
+#include "tests/core/traffic/support.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+namespace edgefence::traffic {
+namespace {
+
+using rules::Column;
+
+/// A quote is written as an apostrophe: moc loses its way in raw strings.
+std::string quoted(std::string text) {
+    std::replace(text.begin(), text.end(), '\'', '"');
+    return text;
+}
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char byte : text) {
+        result += byte == '"' || byte == '\\' ? "\\" : "";
+        result += byte;
+    }
+    return result;
+}
+
+const std::string kCombined = quoted(
+    "203.0.113.24 - - [24/Aug/2026:10:00:00 +0200] 'GET /s/a?b HTTP/1.1' 302 10 '-' 'curl/8'");
+
+/// An entry of Docker's log. `inside`: of a JSON string.
+std::string docker(const std::string& inside) { return "{\"log\":\"" + inside + "\"}\n"; }
+
+} // namespace
+
+class UnwrappingTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void packed_data() {
+        QTest::addColumn<QByteArray>("line");
+        const auto row = [](const char* name, const std::string& line) {
+            QTest::addRow("%s", name) << QByteArray::fromStdString(line);
+        };
+        const std::string json = escaped(kCombined);
+        row("Docker", quoted("{'log':'") + json +
+                          quoted("\\n','stream':'stdout','time':'2026-08-24T08:00:01.5Z'}"));
+        row("Loki", quoted("{'labels':{'app':'web'},'line':'") + json +
+                        quoted("','timestamp':'2026-08-24T08:00:01Z'}"));
+        row("Loki's streams",
+            quoted("{'streams':[{'stream':{'app':'web'},'values':[['1787558401000000000','") +
+                json + quoted("']]}]}"));
+        row("Loki's answer", quoted("{'status':'success','data':{'resultType':'streams','result':[{"
+                                    "'stream':{},'values':[['1','") +
+                                 json + quoted("',{'k':'v'}]]}],'stats':{'a':[1,{}]}}}"));
+        row("message", quoted("{'@timestamp':'2026-08-24T08:00:01Z','message':'") + json +
+                           quoted("','agent':{'type':'x'}}"));
+        row("the journal", quoted("{'MESSAGE':'") + json + quoted("','PRIORITY':'6'}"));
+        row("syslog", "Aug 24 08:00:01 web1 nginx[77]: " + kCombined);
+        row("syslog with its priority", "<190>Aug  4 08:00:01 web1 nginx: " + kCombined);
+        row("syslog, new", "<190>1 2026-08-24T08:00:01.123+02:00 web1 nginx 77 - - " + kCombined);
+        row("syslog, new, with data",
+            quoted("<190>1 2026-08-24T08:00:01Z web1 nginx 77 ID1 [x@1 a='b'] ") + kCombined);
+        row("a container runtime", "2026-08-24T08:00:01.123456789Z stdout F " + kCombined);
+        row("Docker Compose", "web-1  | " + kCombined);
+    }
+    void packed() {
+        QFETCH(QByteArray, line);
+        const std::string text = line.toStdString() + "\n" + line.toStdString() + "\nno request\n";
+        const Imported got = importText(text);
+        QCOMPARE(got.detection.format.name, std::string("combined"));
+        QCOMPARE(got.report.counts.lines, 3);
+        QCOMPARE(got.report.counts.requests, 2);
+        const Request request = got.traffic.row(1);
+        QCOMPARE(std::string(request[Column::Client]), std::string("203.0.113.24"));
+        QCOMPARE(std::string(request[Column::Path]), std::string("/s/a"));
+        QCOMPARE(std::string(request[Column::UserAgent]), std::string("curl/8"));
+        QCOMPARE(formatRfc3339(request.time), std::string("2026-08-24T08:00:00Z"));
+        QCOMPARE(got.census.rejects.front().line, 3);
+        QCOMPARE(got.census.rejects.front().excerpt, std::string("no request"));
+        // Also where somebody says which format the lines have.
+        QCOMPARE(importText(text, {{}, 2, 100}).report.counts.requests, 2);
+    }
+
+    void rejectsOfPackedLinesAreThoseOfTheFile() {
+        const std::string packed = quoted("{'log':'no request\\n','stream':'stderr'}");
+        const Imported got =
+            importText(quoted("{'log':'") + escaped(kCombined) + "\\n\"}\n" + packed + "\n");
+        QCOMPARE(got.report.counts.rejected, 1);
+        QCOMPARE(got.census.rejects.front().excerpt, packed);
+        QCOMPARE(got.census.rejects.front().line, 2);
+    }
+
+    void manyLinesOfOneStream() {
+        std::string values;
+        for (int number = 0; number < 50; ++number) {
+            values +=
+                (number == 0 ? quoted("['1','") : quoted(",['1','")) + escaped(kCombined) + "\"]";
+        }
+        const std::string line = quoted("{'streams':[{'stream':{},'values':[") + values + "]}]}\n";
+        const Imported got = importText(line + line + "lost\n");
+        QCOMPARE(got.report.counts.lines, 101);
+        QCOMPARE(got.report.counts.requests, 100);
+        QCOMPARE(got.census.rejects.front().line, 3);
+    }
+
+    /// Wherever a log breaks off, no line is lost and nothing is read behind it.
+    void cutAnywhere() {
+        UnwrappingReader reader(Wrapping::JsonField,
+                                shippedFormats().find("combined")->makeReader());
+        const std::string entry = docker(escaped(kCombined));
+        const std::string text = entry.substr(0, entry.size() - 1) + entry + entry;
+        for (std::size_t length = 0; length <= text.size(); ++length) {
+            verifyAllAccountedFor(reader, text.substr(0, length));
+        }
+    }
+};
+
+} // namespace edgefence::traffic
+
+QTEST_APPLESS_MAIN(edgefence::traffic::UnwrappingTest)
+#include "unwrapping_test.moc"
