@@ -57,12 +57,6 @@ ObjectEnd endOfObject(std::string_view text, char lineEnd) {
     return {text.size(), false};
 }
 
-/// Whether another object begins behind the one that a line begins with.
-bool hasSeveral(std::string_view line, char lineEnd) {
-    const ObjectEnd end = endOfObject(line, lineEnd);
-    return end.closed && beginsAnotherObject(line.substr(end.at));
-}
-
 JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
     const bool isOpen = piece.length == text.size() && text.back() != lineEnd;
     const auto behind = text.begin() + static_cast<std::ptrdiff_t>(piece.length);
@@ -81,11 +75,14 @@ std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t stop = lineStop(text, at, lineEnd);
         const std::string_view line = trimmed(text.substr(at, stop - at));
-        const bool isList = line.starts_with('[') && trimmed(line.substr(1)).starts_with('{');
-        if (line.starts_with('{') || isList) {
+        const bool isList = line.starts_with('[');
+        const std::string_view object = isList ? trimmed(line.substr(1)) : line;
+        if (object.starts_with('{')) {
+            const ObjectEnd end = endOfObject(object, lineEnd);
             const bool isBrace = line == "{" && stop < text.size();
-            return isList || isBrace || hasSeveral(line, lineEnd) ? JsonLayout::Spread
-                                                                  : JsonLayout::Lines;
+            const bool isSpread =
+                end.closed ? beginsAnotherObject(object.substr(end.at)) : isList || isBrace;
+            return isSpread ? JsonLayout::Spread : JsonLayout::Lines;
         }
         at = stop + 1;
     }

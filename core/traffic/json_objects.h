@@ -15,10 +15,10 @@ enum class JsonLayout : std::uint8_t { Lines, Spread };
 /// Whether the text behind an object goes on with another one: in a list, or just so.
 bool beginsAnotherObject(std::string_view text);
 
-/// The layout by the first line that begins with an object: if there is nothing but its opening
-/// brace, as programs that indent write it, or if it is a list of objects or several of them, as
-/// programs that send batches write it, objects do not follow the lines. Nothing if there is no
-/// such line.
+/// The layout by the first line that begins with an object, or with a list of them: if there is
+/// nothing but an opening brace, as programs that indent write it, if the first of a list does not
+/// end there, or if there are several, as programs that send batches write it, objects do not
+/// follow the lines. Nothing if there is no such line.
 std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd);
 
 /// What stands next in a text of spread objects.

@@ -94,6 +94,10 @@ class JsonLayoutTest : public QObject {
         row("CR", QString::fromStdString(one + "\n" + two).replace("\n", "\r").toStdString(), 2);
         row("a list on one line each", "[" + compact(1) + ",\n" + compact(2) + "]\n", 2);
         const std::string cut = compact(2).substr(0, 60);
+        row("one of them damaged", "[" + compact(1) + ",\n " + cut + ",\n " + compact(3) + "]\n", 2,
+            1);
+        row("commas in front", "[" + compact(1) + "\n," + cut + "\n," + compact(3) + "\n]\n", 2, 1,
+            1);
     }
     void layouts() {
         QFETCH(QByteArray, text);
