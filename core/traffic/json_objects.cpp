@@ -8,22 +8,22 @@
 namespace edgefence::traffic {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\v\f";
+using namespace std::string_view_literals;
+
+/// Blanks, the commas and brackets of lists, and what may stand before a line (withoutMarks).
+constexpr std::string_view kSeparators = " \t\r\v\f,[]\0\xEF\xBB\xBF"sv;
 
 std::size_t lineStop(std::string_view text, std::size_t from, char lineEnd) {
     return std::min(text.find(lineEnd, from), text.size());
 }
 
-/// The length up to what comes after a comma or the brackets of a list, blanks, and one line end.
-std::size_t withSeparator(std::string_view text, std::size_t at, char lineEnd) {
-    for (; at < text.size() && text[at] != lineEnd; ++at) {
-        const bool separates = kBlanks.find(text[at]) != std::string_view::npos ||
-                               text[at] == ',' || text[at] == ']' || text[at] == '\0';
-        if (!separates) {
-            return at;
-        }
+/// Where something else than separators stands, or the line ends.
+std::size_t behindSeparators(std::string_view text, std::size_t at, char lineEnd) {
+    while (at < text.size() && text[at] != lineEnd &&
+           kSeparators.find(text[at]) != std::string_view::npos) {
+        ++at;
     }
-    return std::min(at + 1, text.size());
+    return at;
 }
 
 struct ObjectEnd {
@@ -66,9 +66,8 @@ JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
 
 } // namespace
 
-bool beginsAnotherObject(std::string_view text) {
-    const std::size_t next = text.find_first_not_of(" \t,");
-    return next != std::string_view::npos && text[next] == '{';
+std::string_view withoutSeparators(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(kSeparators), text.size()));
 }
 
 std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
@@ -80,8 +79,9 @@ std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
         if (object.starts_with('{')) {
             const ObjectEnd end = endOfObject(object, lineEnd);
             const bool isBrace = line == "{" && stop < text.size();
-            const bool isSpread =
-                end.closed ? beginsAnotherObject(object.substr(end.at)) : isList || isBrace;
+            const bool isSpread = end.closed
+                                      ? withoutSeparators(object.substr(end.at)).starts_with('{')
+                                      : isList || isBrace;
             return isSpread ? JsonLayout::Spread : JsonLayout::Lines;
         }
         at = stop + 1;
@@ -90,15 +90,15 @@ std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
 }
 
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
-    using namespace std::string_view_literals;
-    const std::size_t begin = text.find_first_not_of(" \t\r\v\f[\0\xEF\xBB\xBF"sv);
     // The line may be as long as the log: its end is not looked for.
-    const bool isObject = begin != std::string_view::npos && text[begin] == '{' &&
-                          text.substr(0, begin).find(lineEnd) == std::string_view::npos;
-    if (isObject) {
+    const std::size_t begin = behindSeparators(text, 0, lineEnd);
+    if (begin < text.size() && text[begin] == '{') {
         const ObjectEnd end = endOfObject(text.substr(begin), lineEnd);
-        const std::size_t behind = begin + end.at;
-        const std::size_t length = end.closed ? withSeparator(text, behind, lineEnd) : behind;
+        std::size_t length = begin + end.at;
+        if (end.closed) {
+            length = behindSeparators(text, length, lineEnd);
+            length += length < text.size() && text[length] == lineEnd ? 1 : 0;
+        }
         return withLines({end.closed ? JsonPiece::Kind::Object : JsonPiece::Kind::OpenObject,
                           text.substr(begin, end.at), length, 0},
                          text, lineEnd);

@@ -12,8 +12,9 @@ namespace edgefence::traffic {
 /// How the objects of a log are laid out.
 enum class JsonLayout : std::uint8_t { Lines, Spread };
 
-/// Whether the text behind an object goes on with another one: in a list, or just so.
-bool beginsAnotherObject(std::string_view text);
+/// The text behind an object without what separates it from the next one of its line: in a list, or
+/// just so.
+std::string_view withoutSeparators(std::string_view text);
 
 /// The layout by the first line that begins with an object, or with a list of them: if there is
 /// nothing but an opening brace, as programs that indent write it, if the first of a list does not

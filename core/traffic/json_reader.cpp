@@ -49,11 +49,6 @@ std::size_t objectIn(std::string_view line) {
     return std::string_view::npos;
 }
 
-/// Nothing, or what stands behind an object in a list.
-bool isNothing(std::string_view text) {
-    return text.find_first_not_of(" \t\r\v\f,]") == std::string_view::npos;
-}
-
 /// The layout of a log, once a line has shown it.
 struct KnownLayout final : ReaderState {
     explicit KnownLayout(JsonLayout which) : layout(which) {}
@@ -249,11 +244,12 @@ bool JsonReader::readObject(std::string_view object, std::string_view record, st
     JsonScanner scanner(object.data(), object.data() + object.size());
     const bool isObject = m_row.read(scanner, m_arena);
     const auto taken = static_cast<std::size_t>(scanner.at() - object.data());
-    if (isObject && beginsAnotherObject(object.substr(taken))) {
+    const std::string_view behind = withoutSeparators(object.substr(taken));
+    if (isObject && behind.starts_with('{')) {
         readSpread({object, LineEnd::LineFeed}, writer);
         return false;
     }
-    if (!isObject || !isNothing(object.substr(taken))) {
+    if (!isObject || !behind.empty()) {
         const auto place = scanner.at() - record.data() + 1;
         writer.reject(message(kNotJson, static_cast<std::int64_t>(place)), record, lines);
         return false;

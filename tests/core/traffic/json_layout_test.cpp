@@ -98,6 +98,11 @@ class JsonLayoutTest : public QObject {
             1);
         row("commas in front", "[" + compact(1) + "\n," + cut + "\n," + compact(3) + "\n]\n", 2, 1,
             1);
+        row("two lists in a line", compact(1) + "\n[" + compact(2) + "][" + compact(3) + "]\n", 3);
+        row("zeros in a line", compact(1) + "\n" + compact(2) + zeros + compact(3) + "\n", 3);
+        row("many blank lines, CR",
+            compact(1) + compact(2) + std::string(200'000, '\r') + compact(3), 3, 0, 199'999);
+        row("commas in front of spread objects", "[\n" + one + "\n, " + two + "\n]\n", 2, 0, 2);
     }
     void layouts() {
         QFETCH(QByteArray, text);
