@@ -39,12 +39,13 @@ ObjectEnd endOfObject(std::string_view text, char lineEnd) {
         const char byte = text[at];
         if (byte == lineEnd) {
             inString = false;
-            const std::string_view next = text.substr(at + 1);
+            const std::string_view next = withoutMarks(text.substr(at + 1));
             if (next.starts_with('{') || next.starts_with("[{")) {
                 return {at + 1, false};
             }
         } else if (inString) {
-            at += byte == '\\' ? 1 : 0;
+            const bool isEscape = byte == '\\' && at + 1 < text.size() && text[at + 1] != lineEnd;
+            at += isEscape ? 1 : 0;
             inString = byte != '"';
         } else if (byte == '"') {
             inString = true;

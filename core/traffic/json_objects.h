@@ -37,7 +37,8 @@ struct JsonPiece {
 };
 
 /// The piece that begins a text. An object ends where a new one, or a list of them, begins at the
-/// left margin: what came before has lost its end. REQUIRES: a text.
+/// left margin, perhaps behind marks (withoutMarks): what came before has lost its end. REQUIRES: a
+/// text.
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd);
 
 } // namespace edgefence::traffic
