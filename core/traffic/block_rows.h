@@ -74,7 +74,9 @@ struct BlockRows {
     /// The values that the thread met here for the first time: their codes follow those before.
     std::array<std::vector<std::string_view>, rules::kColumnCount> added;
     std::vector<Rejected> rejected; ///< and what was left out
-    std::int64_t fileLines = 0;     ///< lines of the file, however many make a record
+    /// Lines of the file that end in the block, however many make a record; one that is open at its
+    /// end may count.
+    std::int64_t fileLines = 0;
     LineCounts counts;
 };
 

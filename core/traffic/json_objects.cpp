@@ -59,9 +59,8 @@ ObjectEnd endOfObject(std::string_view text, char lineEnd) {
 }
 
 JsonPiece withLines(JsonPiece piece, std::string_view text, char lineEnd) {
-    const bool isOpen = piece.length == text.size() && text.back() != lineEnd;
     const auto behind = text.begin() + static_cast<std::ptrdiff_t>(piece.length);
-    piece.lines = std::count(text.begin(), behind, lineEnd) + (isOpen ? 1 : 0);
+    piece.lines = std::count(text.begin(), behind, lineEnd);
     return piece;
 }
 

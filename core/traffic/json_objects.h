@@ -33,7 +33,7 @@ struct JsonPiece {
     Kind kind = Kind::Blank;
     std::string_view text;  ///< an object without what separates it from the next
     std::size_t length = 0; ///< of the text and of what separates it: up to the next piece
-    std::int64_t lines = 0; ///< lines that end in that length, or with the text
+    std::int64_t lines = 0; ///< lines that end in that length
 };
 
 /// The piece that begins a text. An object ends where a new one, or a list of them, begins at the

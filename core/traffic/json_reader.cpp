@@ -246,7 +246,7 @@ bool JsonReader::readObject(std::string_view object, std::string_view record, st
     const auto taken = static_cast<std::size_t>(scanner.at() - object.data());
     const std::string_view behind = withoutSeparators(object.substr(taken));
     if (isObject && behind.starts_with('{')) {
-        readSpread({object, LineEnd::LineFeed}, writer);
+        readSpread({object, LineEnd::LineFeed}, lines, writer);
         return false;
     }
     if (!isObject || !behind.empty()) {
@@ -307,11 +307,13 @@ void JsonReader::readLines(const TextBlock& block, RecordWriter& writer) {
     }
 }
 
-void JsonReader::readSpread(const TextBlock& block, RecordWriter& writer) {
+void JsonReader::readSpread(const TextBlock& block, std::int64_t linesBehind,
+                            RecordWriter& writer) {
     std::string_view rest = block.text;
     while (!rest.empty()) {
         const JsonPiece piece = nextJsonPiece(rest, static_cast<char>(block.lineEnd));
         rest.remove_prefix(piece.length);
+        const std::int64_t lines = piece.lines + (rest.empty() ? linesBehind : 0);
         switch (piece.kind) {
         case JsonPiece::Kind::Blank:
             writer.blank();
@@ -321,7 +323,7 @@ void JsonReader::readSpread(const TextBlock& block, RecordWriter& writer) {
             break;
         case JsonPiece::Kind::Object:
         case JsonPiece::Kind::OpenObject:
-            readObject(piece.text, piece.text, piece.lines, writer);
+            readObject(piece.text, piece.text, lines, writer);
             break;
         }
     }
@@ -331,7 +333,8 @@ void JsonReader::read(const TextBlock& block, RecordWriter& writer) {
     m_arena.clear();
     m_decoder.beginBlock();
     if (layoutOf(block) == JsonLayout::Spread) {
-        readSpread(block, writer);
+        // The block may end within a line: one that goes on, or the last one.
+        readSpread(block, 0, writer);
     } else {
         readLines(block, writer);
     }

@@ -31,7 +31,8 @@ class JsonReader final : public Reader {
   private:
     void readLines(const TextBlock& block, RecordWriter& writer);
     void readLine(std::string_view line, RecordWriter& writer);
-    void readSpread(const TextBlock& block, RecordWriter& writer);
+    /// `linesBehind`: lines of the file that end with the block and not in it.
+    void readSpread(const TextBlock& block, std::int64_t linesBehind, RecordWriter& writer);
     /// `object` is where the object begins in its record; the record is what a reject shows. False
     /// if it is not one object alone: where others follow it, all are read.
     bool readObject(std::string_view object, std::string_view record, std::int64_t lines,

@@ -148,6 +148,22 @@ class JsonLayoutTest : public QObject {
         QCOMPARE(got.report.counts.rejected, 0);
     }
 
+    /// A line that is longer than a block is one all the same.
+    void rejectsOfABatchNameItsLine() {
+        std::string batch = "[" + compact(0);
+        for (int number = 1; number < 40; ++number) {
+            batch += "," + compact(number);
+        }
+        const std::string cron = quoted(",{'eventTimestamp':1785578460000,'event':null}]");
+        const Imported got =
+            importText(batch + cron + "\n" + batch + cron + "\nlost", {"wrangler_tail", 0, 500});
+        QCOMPARE(got.report.counts.requests, 80);
+        QCOMPARE(got.census.rejects.size(), std::size_t{3});
+        QCOMPARE(got.census.rejects[0].line, 1);
+        QCOMPARE(got.census.rejects[1].line, 2);
+        QCOMPARE(got.census.rejects[2].line, 3);
+    }
+
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
     void cutAnywhere() {
         const auto reader = shippedFormats().find("wrangler_tail")->makeReader();
