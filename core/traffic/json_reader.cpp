@@ -157,11 +157,16 @@ std::vector<std::string> JsonReader::fieldNames(const TextBlock& head) const {
     std::string_view rest = head.text;
     std::vector<std::string> names;
     while (!rest.empty() && names.empty()) {
-        const JsonPiece piece = nextJsonPiece(rest, static_cast<char>(head.lineEnd));
-        const char* at = rest.data();
-        const std::string_view line =
-            isSpread ? piece.text : takeLine(at, rest.data() + rest.size(), head.lineEnd);
-        rest.remove_prefix(isSpread ? piece.length : static_cast<std::size_t>(at - rest.data()));
+        std::string_view line;
+        if (isSpread) {
+            const JsonPiece piece = nextJsonPiece(rest, static_cast<char>(head.lineEnd));
+            line = piece.text;
+            rest.remove_prefix(piece.length);
+        } else {
+            const char* at = rest.data();
+            line = takeLine(at, rest.data() + rest.size(), head.lineEnd);
+            rest.remove_prefix(static_cast<std::size_t>(at - rest.data()));
+        }
         const std::size_t begin = objectIn(line);
         const std::size_t end = line.rfind('}');
         if (begin != std::string_view::npos && end != std::string_view::npos && end > begin) {

@@ -132,6 +132,20 @@ class JsonReaderTest : public QObject {
         QCOMPARE(imported.report.counts.blank, 1);
     }
 
+    /// The names of the fields are looked for object by object, not to the end each time.
+    void fieldsBehindManyOpenObjects() {
+        std::string text;
+        while (text.size() < 1'000'000) {
+            text += " {\"a\n";
+        }
+        text += "{\"status\":200}\n";
+        const auto reader = shippedFormats().find("json")->makeReader();
+        QElapsedTimer clock;
+        clock.start();
+        QCOMPARE(reader->fieldNames({text}), std::vector<std::string>{"status"});
+        QVERIFY(clock.elapsed() < 10'000);
+    }
+
     /// Rows that share a parser, more than get their codes together, must not mix their values.
     void manyRowsKeepTheirOwnValues() {
         std::string text;
