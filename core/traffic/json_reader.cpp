@@ -76,14 +76,29 @@ bool isSubrequest(const JsonValues& row) {
         [&](const auto& condition) { return fitsAny(row[condition.slot], condition.values); });
 }
 
-/// Keeps the number of "404 Not Found".
-std::optional<Message> checkStatus(std::string_view& status) {
+/// Keeps the number of "404 Not Found"; false if it is something else.
+bool keepStatus(std::string_view& status) {
     const std::string_view number = status.substr(0, status.find(' '));
     if (!number.empty() && !isStatus(number)) {
-        return message(kBadStatus, excerpt(status, 60));
+        return false;
     }
     status = number.empty() ? std::string_view() : number;
-    return std::nullopt;
+    return true;
+}
+
+/// Keeps the number, or takes that of another field: logs also call other things "status".
+std::optional<Message> findStatus(const JsonValues& row, std::string_view& status) {
+    if (keepStatus(status)) {
+        return std::nullopt;
+    }
+    for (const std::size_t slot : row.meanings->columns[static_cast<std::size_t>(Column::Status)]) {
+        std::string_view other = row[slot];
+        if (!other.empty() && keepStatus(other)) {
+            status = other;
+            return std::nullopt;
+        }
+    }
+    return message(kBadStatus, excerpt(status, 60));
 }
 
 bool isListBracket(std::string_view line) {
@@ -217,7 +232,7 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
             request[column] = value;
         }
     }
-    if (auto reason = checkStatus(request[Column::Status])) {
+    if (auto reason = findStatus(row, request[Column::Status])) {
         return reason;
     }
     const std::string_view target = row.first(meanings.target);

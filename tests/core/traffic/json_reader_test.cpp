@@ -132,6 +132,30 @@ class JsonReaderTest : public QObject {
         QCOMPARE(imported.report.counts.blank, 1);
     }
 
+    /// Logs have "status" for other things than that of HTTP.
+    void statusOfSeveralFields_data() {
+        QTest::addColumn<QByteArray>("fields");
+        QTest::addColumn<QByteArray>("expected");
+        const char* const whole = "2026-08-24T08:00:00Z 192.0.2.1 GET /a ~ 404";
+        QTest::addRow("one") << QByteArray("'status':404") << QByteArray(whole);
+        QTest::addRow("the second")
+            << QByteArray("'status':'success','status_code':404") << QByteArray(whole);
+        QTest::addRow("the third")
+            << QByteArray("'code':'E1','status':'ok','res':{'status':'404 Not Found'}")
+            << QByteArray(whole);
+        QTest::addRow("none") << QByteArray("'status':'ok','code':'E1'")
+                              << QByteArray("reject-bad-status");
+    }
+    void statusOfSeveralFields() {
+        QFETCH(QByteArray, fields);
+        QFETCH(QByteArray, expected);
+        const QByteArray line = "{'time':'2026-08-24T08:00:00Z','remote_addr':'192.0.2.1',"
+                                "'method':'GET','uri':'/a'," +
+                                fields + "}\n";
+        const Imported imported = importText(quoted(line + line).toStdString(), {"json"});
+        QCOMPARE(QByteArray::fromStdString(picture(imported)), expected);
+    }
+
     /// The names of the fields are looked for object by object, not to the end each time.
     void fieldsBehindManyOpenObjects() {
         std::string text;
