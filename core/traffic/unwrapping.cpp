@@ -99,9 +99,13 @@ std::optional<std::string_view> withoutRuntime(std::string_view text) {
         return std::nullopt;
     }
     const std::string_view stream = takeWord(text);
-    const std::string_view whole = takeWord(text);
-    const bool fits = (stream == "stdout" || stream == "stderr") && (whole == "F" || whole == "P");
-    return fits ? std::optional(text) : std::nullopt;
+    const std::string_view tag = text.substr(0, text.find(' '));
+    if ((stream != "stdout" && stream != "stderr") || (tag != "F" && tag != "P")) {
+        return std::nullopt;
+    }
+    // One blank is the runtime's; more are the beginning of what it has cut off before.
+    text.remove_prefix(std::min(tag.size() + 1, text.size()));
+    return text;
 }
 
 /// Whether a container runtime has cut the line, as it does with very long ones: "P" for a part,

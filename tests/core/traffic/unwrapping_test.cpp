@@ -30,8 +30,18 @@ std::string escaped(std::string_view text) {
 const std::string kCombined = quoted(
     "203.0.113.24 - - [24/Aug/2026:10:00:00 +0200] 'GET /s/a?b HTTP/1.1' 302 10 '-' 'curl/8'");
 
+std::string request(const std::string& path) {
+    return quoted("192.0.2.1 - - [24/Aug/2026:10:00:00 +0200] 'GET /") + path +
+           quoted(" HTTP/1.1' 200 5 '-' 'curl/8'");
+}
+
 /// An entry of Docker's log. `inside`: of a JSON string.
 std::string docker(const std::string& inside) { return "{\"log\":\"" + inside + "\"}\n"; }
+
+/// An entry of a container runtime's log; `tag`: P for a part, F for the end of a line.
+std::string runtime(const std::string& stream, char tag, const std::string& text) {
+    return "2026-08-24T08:00:01.5Z " + stream + " " + tag + " " + text + "\n";
+}
 
 } // namespace
 
@@ -104,6 +114,20 @@ class UnwrappingTest : public QObject {
         QCOMPARE(got.report.counts.lines, 101);
         QCOMPARE(got.report.counts.requests, 100);
         QCOMPARE(got.census.rejects.front().line, 3);
+    }
+
+    /// A runtime cuts anywhere: in front of a blank too.
+    void partsKeepTheirBlanks() {
+        const std::string line = request("a");
+        for (std::size_t at = line.find("/a"); at <= line.size(); ++at) {
+            const Imported got = importText(runtime("stdout", 'F', request("b")) +
+                                            runtime("stdout", 'P', line.substr(0, at)) +
+                                            runtime("stdout", 'F', line.substr(at)));
+            QCOMPARE(got.report.counts.requests, 2);
+            const Request last = got.traffic.row(1);
+            QCOMPARE(std::string(last[Column::Path]), std::string("/a"));
+            QCOMPARE(std::string(last[Column::Protocol]), std::string("HTTP/1.1"));
+        }
     }
 
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
