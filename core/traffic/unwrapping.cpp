@@ -18,6 +18,8 @@ const std::vector<std::string>& lineFields() {
     return fields;
 }
 
+Stream streamOf(std::string_view name) { return name == "stderr" ? Stream::Error : Stream::Output; }
+
 bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
 
 std::string_view takeWord(std::string_view& text) {
@@ -93,8 +95,10 @@ std::optional<std::string_view> withoutSyslog(std::string_view text) {
     return dropTime(text) && dropHostAndTag(text) ? std::optional(text) : std::nullopt;
 }
 
-/// "2026-08-24T08:00:00.123456789Z stdout F ", as container runtimes write it.
-std::optional<std::string_view> withoutRuntime(std::string_view text) {
+/// "2026-08-24T08:00:00.123456789Z stdout F ", as container runtimes write it: "P" instead of "F"
+/// for a part of a line that they have cut, as they do with very long ones (the kubelet's log
+/// format).
+std::optional<PackedLine> withoutRuntime(std::string_view text) {
     if (!dropTime(text)) {
         return std::nullopt;
     }
@@ -105,18 +109,7 @@ std::optional<std::string_view> withoutRuntime(std::string_view text) {
     }
     // One blank is the runtime's; more are the beginning of what it has cut off before.
     text.remove_prefix(std::min(tag.size() + 1, text.size()));
-    return text;
-}
-
-/// Whether a container runtime has cut the line, as it does with very long ones: "P" for a part,
-/// "F" for its end (the kubelet's log format).
-bool isPartOfLine(std::string_view text) {
-    if (!withoutRuntime(text)) {
-        return false;
-    }
-    dropTime(text);
-    takeWord(text); // the stream
-    return takeWord(text) == "P";
+    return PackedLine{text, streamOf(stream), tag == "P"};
 }
 
 /// "web-1  | ", Docker Compose.
@@ -128,25 +121,31 @@ std::optional<std::string_view> withoutService(std::string_view text) {
     return text.substr(2);
 }
 
-} // namespace
-
-std::optional<std::string_view> withoutPrefix(std::string_view line) {
-    for (const auto& without : {withoutRuntime, withoutSyslog, withoutService}) {
+/// The text without what stands in front of it; nothing if it begins like none of those.
+std::optional<PackedLine> withoutPrefix(std::string_view line) {
+    if (const auto packed = withoutRuntime(line)) {
+        return packed;
+    }
+    for (const auto& without : {withoutSyslog, withoutService}) {
         if (const auto text = without(line)) {
-            return text;
+            return PackedLine{*text};
         }
     }
     return std::nullopt;
 }
 
+} // namespace
+
 struct Unwrapped::Json {
     Json()
-        : fields([] {
+        : fields([this] {
               auto made = std::make_shared<JsonFields>();
               made->target = made->slotsOf(lineFields());
+              stream = made->slotOf("stream");
               return made;
           }()),
           row(fields) {}
+    std::size_t stream = 0; ///< the slot of Docker's "stream"
     std::shared_ptr<const JsonFields> fields;
     JsonRow row;
     TextArena arena;
@@ -162,14 +161,31 @@ TextBlock Unwrapped::text() const {
     return {text.substr(0, text.size() - TextBlock::kPadding), m_lineEnd, nullptr};
 }
 
-void Unwrapped::add(std::string_view inner, std::string_view outer) {
-    const bool goesOn = m_open;
-    m_open = false;
-    if (!goesOn) {
-        m_outer.push_back({outer, m_fileLines});
-    } else if (!m_text.empty()) {
-        m_text.pop_back();
+void Unwrapped::add(const PackedLine& packed, std::string_view outer) {
+    OpenLine& open = m_open[static_cast<std::size_t>(packed.stream)];
+    if (!open.outer && !packed.isPart) {
+        put(packed.text, {outer, m_fileLines});
+        return;
     }
+    if (!open.outer) {
+        open.outer = {outer, m_fileLines};
+    }
+    open.text += packed.text;
+    const char* const begin = open.outer->text.data();
+    open.outer->text = {begin, static_cast<std::size_t>(outer.data() + outer.size() - begin)};
+    if (!packed.isPart) {
+        close(open);
+    }
+}
+
+void Unwrapped::close(OpenLine& open) {
+    put(open.text, *open.outer);
+    open.text.clear();
+    open.outer.reset();
+}
+
+void Unwrapped::put(std::string_view inner, const OuterLine& outer) {
+    m_outer.push_back(outer);
     const std::size_t begin = m_text.size();
     m_text += inner;
     // A line that is spread over several is one all the same.
@@ -194,8 +210,7 @@ bool Unwrapped::addField(std::string_view outer) {
     while (line.ends_with('\n') || line.ends_with('\r')) {
         line.remove_suffix(1);
     }
-    add(line, outer);
-    m_open = cut;
+    add({line, streamOf(m_json->row.values()[m_json->stream]), cut}, outer);
     return true;
 }
 
@@ -279,7 +294,7 @@ bool Unwrapped::addStreams(std::string_view outer) {
         char* const room = m_json->arena.room(line.inside.size());
         const std::string_view text(
             room, static_cast<std::size_t>(unescapeJson(line.inside, room) - room));
-        add(text.substr(0, text.find_last_not_of("\r\n") + 1), outer);
+        put(text.substr(0, text.find_last_not_of("\r\n") + 1), {outer, m_fileLines});
     }
     return true;
 }
@@ -291,14 +306,12 @@ void Unwrapped::addLine(std::string_view outer) {
         packed = inner.has_value();
         if (packed) {
             add(*inner, outer);
-            m_open = isPartOfLine(outer);
         }
     } else if (outer.starts_with('{') && outer.size() <= kMaxLineBytes) {
         packed = m_wrapping == Wrapping::JsonField ? addField(outer) : addStreams(outer);
     }
     if (!packed) {
-        m_open = false;
-        add(outer, outer);
+        put(outer, {outer, m_fileLines});
     }
     m_packed += packed ? 1 : 0;
     ++m_fileLines;
@@ -310,8 +323,12 @@ void Unwrapped::unwrap(const TextBlock& block) {
     m_outer.clear();
     m_fileLines = 0;
     m_packed = 0;
-    m_open = false;
     forEachLine(block, [&](std::string_view line) { addLine(line); });
+    for (OpenLine& open : m_open) {
+        if (open.outer) {
+            close(open);
+        }
+    }
     m_text.append(TextBlock::kPadding, '\0');
 }
 

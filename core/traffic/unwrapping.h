@@ -4,6 +4,7 @@
 
 #include "core/traffic/lines.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,11 +26,19 @@ enum class Wrapping : std::uint8_t {
     Prefix,
 };
 
-/// The text without what stands in front of it; nothing if it begins like none of those.
-std::optional<std::string_view> withoutPrefix(std::string_view line);
+/// Where a program in a container has written: its lines of both stand in one log.
+enum class Stream : std::uint8_t { Output, Error };
+inline constexpr std::size_t kStreamCount = 2;
 
-/// The lines that were packed, one below the other, and where each came from. A line that is not
-/// packed stays what it is.
+struct PackedLine {
+    std::string_view text;
+    Stream stream = Stream::Output;
+    bool isPart = false; ///< its runtime has cut it: the rest follows in the stream
+};
+
+/// The lines that were packed, one below the other, and where each came from. The parts of one that
+/// was cut are put together; it comes from all that stands from the first to the last of them. A
+/// line that is not packed stays what it is.
 class Unwrapped {
   public:
     explicit Unwrapped(Wrapping wrapping);
@@ -53,7 +62,15 @@ class Unwrapped {
     void addLine(std::string_view outer);
     bool addField(std::string_view outer);
     bool addStreams(std::string_view outer);
-    void add(std::string_view inner, std::string_view outer);
+    void add(const PackedLine& packed, std::string_view outer);
+    void put(std::string_view inner, const OuterLine& outer);
+
+    /// A line of which parts have come, and not the last.
+    struct OpenLine {
+        std::string text;
+        std::optional<OuterLine> outer;
+    };
+    void close(OpenLine& open);
 
     Wrapping m_wrapping;
     std::unique_ptr<Json> m_json;
@@ -62,7 +79,7 @@ class Unwrapped {
     std::vector<OuterLine> m_outer;
     std::int64_t m_fileLines = 0;
     std::int64_t m_packed = 0;
-    bool m_open = false; ///< the last line has not ended
+    std::array<OpenLine, kStreamCount> m_open;
 };
 
 } // namespace edgefence::traffic

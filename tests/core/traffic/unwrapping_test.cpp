@@ -130,6 +130,29 @@ class UnwrappingTest : public QObject {
         }
     }
 
+    /// A reject is kept as it stands in the file: all of its parts.
+    void rejectsOfCutLinesAreWhole() {
+        const std::string first = runtime("stdout", 'F', kCombined);
+        const std::string second =
+            runtime("stdout", 'P', "no ") + runtime("stdout", 'F', "request");
+        const std::string text = first + second + first + runtime("stdout", 'P', "no end");
+        const std::string padded = text + std::string(TextBlock::kPadding, '\0');
+        const TextBlock block{std::string_view(padded).substr(0, text.size())};
+        UnwrappingReader reader(Wrapping::Prefix, shippedFormats().find("combined")->makeReader());
+        RawDictionaries values;
+        BlockRows rows;
+        RecordWriter writer(values, reader.columns(), reader.valueLife(), rows);
+        reader.read(block, writer);
+        writer.finish();
+        QCOMPARE(rows.counts.requests, 2);
+        QCOMPARE(rows.fileLines, 5);
+        QCOMPARE(rows.rejected.size(), std::size_t{2});
+        QCOMPARE(std::string(rows.rejected[0].text) + "\n", second);
+        QCOMPARE(rows.rejected[0].line, 1);
+        QCOMPARE(std::string(rows.rejected[1].text) + "\n", runtime("stdout", 'P', "no end"));
+        QCOMPARE(rows.rejected[1].line, 4);
+    }
+
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
     void cutAnywhere() {
         UnwrappingReader reader(Wrapping::JsonField,
