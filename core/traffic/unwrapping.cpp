@@ -323,7 +323,16 @@ void Unwrapped::unwrap(const TextBlock& block) {
     m_outer.clear();
     m_fileLines = 0;
     m_packed = 0;
-    forEachLine(block, [&](std::string_view line) { addLine(line); });
+    m_wholeBytes = 0;
+    const char* at = block.text.data();
+    const char* const stop = at + block.text.size();
+    while (at != stop) {
+        addLine(takeLine(at, stop, block.lineEnd));
+        const bool isOpen = std::any_of(m_open.begin(), m_open.end(), [](const OpenLine& open) {
+            return open.outer.has_value();
+        });
+        m_wholeBytes = isOpen ? m_wholeBytes : static_cast<std::size_t>(at - block.text.data());
+    }
     for (OpenLine& open : m_open) {
         if (open.outer) {
             close(open);

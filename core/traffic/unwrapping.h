@@ -53,6 +53,8 @@ class Unwrapped {
     TextBlock text() const;
     const std::vector<OuterLine>& outer() const { return m_outer; }
     std::int64_t fileLines() const { return m_fileLines; }
+    /// The length of the block up to the last place where no line that was cut is open.
+    std::size_t wholeBytes() const { return m_wholeBytes; }
     /// Lines that were packed.
     std::int64_t packed() const { return m_packed; }
 
@@ -79,6 +81,7 @@ class Unwrapped {
     std::vector<OuterLine> m_outer;
     std::int64_t m_fileLines = 0;
     std::int64_t m_packed = 0;
+    std::size_t m_wholeBytes = 0;
     std::array<OpenLine, kStreamCount> m_open;
 };
 

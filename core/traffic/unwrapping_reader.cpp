@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/unwrapping_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -12,6 +13,27 @@ std::vector<std::string> UnwrappingReader::fieldNames(const TextBlock& head) con
     Unwrapped unwrapped(m_wrapping);
     unwrapped.unwrap(head);
     return m_inner->fieldNames(unwrapped.text());
+}
+
+std::size_t UnwrappingReader::completePrefix(const TextBlock& text) const {
+    const std::size_t complete = Reader::completePrefix(text);
+    if (m_wrapping == Wrapping::LokiStreams) { // cuts no lines
+        return complete;
+    }
+    // The parts of a line stand close together: mostly the last lines tell.
+    constexpr std::size_t kTail = std::size_t{64} << 10U;
+    Unwrapped unwrapped(m_wrapping);
+    for (const std::size_t tail : {std::min(kTail, complete), complete}) {
+        const std::size_t begin =
+            tail == complete
+                ? 0
+                : text.text.find(static_cast<char>(text.lineEnd), complete - tail - 1) + 1;
+        unwrapped.unwrap({text.text.substr(begin, complete - begin), text.lineEnd, nullptr});
+        if (unwrapped.wholeBytes() > 0) {
+            return begin + unwrapped.wholeBytes();
+        }
+    }
+    return 0;
 }
 
 void UnwrappingReader::read(const TextBlock& block, RecordWriter& writer) {

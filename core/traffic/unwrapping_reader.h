@@ -16,6 +16,8 @@ class UnwrappingReader final : public Reader {
 
     std::span<const rules::Column> columns() const override { return m_inner->columns(); }
     ValueLife valueLife() const override { return m_inner->valueLife(); }
+    /// Not between the parts of a line.
+    std::size_t completePrefix(const TextBlock& text) const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
     std::vector<std::string> fieldNames(const TextBlock& head) const override;
 

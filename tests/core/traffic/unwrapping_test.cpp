@@ -116,6 +116,68 @@ class UnwrappingTest : public QObject {
         QCOMPARE(got.census.rejects.front().line, 3);
     }
 
+    /// Docker cuts lines of more than 16 KiB into several entries.
+    void linesThatDockerCut() {
+        const std::string line = request(std::string(20'000, 'p'));
+        std::string text = docker(escaped(kCombined));
+        for (int number = 0; number < 20; ++number) {
+            text += docker(escaped(line.substr(0, 16'384))) + docker(escaped(line.substr(16'384)));
+        }
+        for (const auto& [threads, bytes] : {std::pair<unsigned, std::size_t>{0, 1U << 20U},
+                                             {0, 20'000},
+                                             {2, 30'000},
+                                             {2, 100'000}}) {
+            const Imported got = importText(text, {{}, threads, bytes});
+            QCOMPARE(got.report.counts.requests, 21);
+            QCOMPARE(got.report.counts.rejected, 0);
+            QCOMPARE(got.traffic.row(20)[Column::Path].size(), std::size_t{20'001});
+        }
+    }
+
+    void linesThatARuntimeCut_data() {
+        QTest::addColumn<QByteArray>("tags");
+        QTest::addColumn<int>("rejected");
+        const auto row = [](const char* name, const char* tags, int rejected) {
+            QTest::addRow("%s", name) << QByteArray(tags) << rejected;
+        };
+        row("whole", "oF", 0);
+        row("one part", "oP oF", 0);
+        row("many parts", "oP oP oP oP oP oP oP oP oP oP oF", 0);
+        row("an error between", "oP eF oF", 1);
+        row("the parts of an error between", "oP eP oP eP eF oF", 1);
+        row("within the parts of an error", "eP oP oP oF eF", 1);
+        row("among errors", "eP oP eF oF", 1);
+    }
+    /// Requests of the output ("o") and errors ("e") in parts ("P") up to their ends ("F").
+    void linesThatARuntimeCut() {
+        QFETCH(QByteArray, tags);
+        QFETCH(int, rejected);
+        const std::string line = request(std::string(600, 'p'));
+        const auto count = static_cast<std::size_t>(tags.count('o'));
+        std::string text;
+        for (int number = 0; number < 20; ++number) {
+            std::size_t at = 0;
+            for (const QByteArray& tag : tags.split(' ')) {
+                const std::size_t stop = tag == "oF" ? line.size() : at + line.size() / count;
+                const bool isError = tag.front() == 'e';
+                text += runtime(isError ? "stderr" : "stdout", tag.back(),
+                                isError ? "no request" : line.substr(at, stop - at));
+                at = isError ? at : stop;
+            }
+        }
+        for (const auto& [threads, bytes] : {std::pair<unsigned, std::size_t>{0, 1U << 20U},
+                                             {0, 100},
+                                             {2, 700},
+                                             {2, 1000},
+                                             {0, 1500}}) {
+            const Imported got = importText(text, {"", threads, bytes});
+            QCOMPARE(got.detection.format.name, std::string("combined"));
+            QCOMPARE(got.report.counts.requests, 20);
+            QCOMPARE(got.report.counts.rejected, 20 * rejected);
+            QCOMPARE(got.traffic.row(19)[Column::Path].size(), std::size_t{601});
+        }
+    }
+
     /// A runtime cuts anywhere: in front of a blank too.
     void partsKeepTheirBlanks() {
         const std::string line = request("a");
