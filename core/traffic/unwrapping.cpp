@@ -2,6 +2,7 @@
 #include "core/traffic/unwrapping.h"
 
 #include "core/base/time.h"
+#include "core/traffic/json_objects.h"
 #include "core/traffic/json_row.h"
 
 #include <algorithm>
@@ -194,16 +195,30 @@ void Unwrapped::put(std::string_view inner, const OuterLine& outer) {
     m_text += static_cast<char>(m_lineEnd);
 }
 
-bool Unwrapped::addField(std::string_view outer) {
-    JsonScanner scanner(outer.data(), outer.data() + outer.size());
+namespace {
+
+/// The rest of a text behind the object that a scanner has read: the next one, or none. Nothing if
+/// it is something else.
+std::optional<std::string_view> nextObject(std::string_view text, const JsonScanner& scanner) {
+    const auto taken = static_cast<std::size_t>(scanner.at() - text.data());
+    const std::string_view rest = withoutSeparators(text.substr(taken));
+    return rest.empty() || rest.front() == '{' ? std::optional(rest) : std::nullopt;
+}
+
+} // namespace
+
+bool Unwrapped::takeField(std::string_view& objects, std::string_view outer) {
+    JsonScanner scanner(objects.data(), objects.data() + objects.size());
     m_json->arena.clear();
     if (!m_json->row.read(scanner, m_json->arena)) {
         return false;
     }
     std::string_view line = m_json->row.values().first(m_json->fields->target);
-    if (line.data() == nullptr) {
+    const auto rest = nextObject(objects, scanner);
+    if (line.data() == nullptr || !rest) {
         return false;
     }
+    objects = *rest;
     // Docker ends a line where the program ended it, and cuts very long ones.
     constexpr std::size_t kDockerCutsAt = 16'384;
     const bool cut = line.size() >= kDockerCutsAt && !line.ends_with('\n');
@@ -265,8 +280,8 @@ bool eachElement(JsonScanner& scanner, const std::function<bool(std::size_t)>& u
 
 } // namespace
 
-bool Unwrapped::addStreams(std::string_view outer) {
-    JsonScanner scanner(outer.data(), outer.data() + outer.size());
+bool Unwrapped::takeStreams(std::string_view& objects, std::string_view outer) {
+    JsonScanner scanner(objects.data(), objects.data() + objects.size());
     std::vector<JsonScanner::Text> lines;
     const auto skip = [&] { return scanner.skipValue(0); };
     const auto entry = [&](std::size_t) {
@@ -286,9 +301,12 @@ bool Unwrapped::addStreams(std::string_view outer) {
         }
         return key == "streams" || key == "result" ? eachElement(scanner, stream) : skip();
     };
-    if (!eachMember(scanner, top) || lines.empty()) {
+    const bool isRead = eachMember(scanner, top);
+    const auto rest = nextObject(objects, scanner);
+    if (!isRead || lines.empty() || !rest) {
         return false;
     }
+    objects = *rest;
     m_json->arena.clear();
     for (const JsonScanner::Text& line : lines) {
         char* const room = m_json->arena.room(line.inside.size());
@@ -300,20 +318,25 @@ bool Unwrapped::addStreams(std::string_view outer) {
 }
 
 void Unwrapped::addLine(std::string_view outer) {
-    bool packed = false;
+    std::string_view rest = outer;
+    bool isPacked = false;
     if (m_wrapping == Wrapping::Prefix) {
-        const auto inner = withoutPrefix(outer);
-        packed = inner.has_value();
-        if (packed) {
-            add(*inner, outer);
+        if (const auto packed = withoutPrefix(outer)) {
+            add(*packed, outer);
+            isPacked = true;
+            rest = {};
         }
-    } else if (outer.starts_with('{') && outer.size() <= kMaxLineBytes) {
-        packed = m_wrapping == Wrapping::JsonField ? addField(outer) : addStreams(outer);
+    } else if (outer.size() <= kMaxLineBytes) {
+        const auto take =
+            m_wrapping == Wrapping::JsonField ? &Unwrapped::takeField : &Unwrapped::takeStreams;
+        while (rest.starts_with('{') && (this->*take)(rest, outer)) {
+            isPacked = true;
+        }
     }
-    if (!packed) {
-        put(outer, {outer, m_fileLines});
+    if (!isPacked || !rest.empty()) {
+        put(rest, {outer, m_fileLines});
     }
-    m_packed += packed ? 1 : 0;
+    m_packed += isPacked ? 1 : 0;
     ++m_fileLines;
 }
 

@@ -62,8 +62,10 @@ class Unwrapped {
     struct Json;
 
     void addLine(std::string_view outer);
-    bool addField(std::string_view outer);
-    bool addStreams(std::string_view outer);
+    /// Take the lines of the object that `objects` begins with, and move to the next one; false if
+    /// it is none of theirs, or something else than another object stands behind it.
+    bool takeField(std::string_view& objects, std::string_view outer);
+    bool takeStreams(std::string_view& objects, std::string_view outer);
     void add(const PackedLine& packed, std::string_view outer);
     void put(std::string_view inner, const OuterLine& outer);
 

@@ -103,6 +103,36 @@ class UnwrappingTest : public QObject {
         QCOMPARE(got.census.rejects.front().line, 2);
     }
 
+    /// A line end can be missing between two entries of Docker's.
+    void entriesInOneLine_data() {
+        QTest::addColumn<QByteArray>("behind");
+        QTest::addColumn<int>("requests");
+        QTest::addColumn<int>("rejected");
+        const QByteArray entry = QByteArray::fromStdString(docker(escaped(kCombined))).trimmed();
+        QTest::addRow("nothing") << QByteArray() << 2 << 0;
+        QTest::addRow("blanks") << QByteArray(" \t\r") << 2 << 0;
+        QTest::addRow("another") << entry << 3 << 0;
+        QTest::addRow("two in a list") << "," + entry + "," + entry + "]" << 4 << 0;
+        QTest::addRow("another that is cut off") << entry.chopped(40) << 2 << 1;
+        QTest::addRow("another without a line") << QByteArray("{}") << 2 << 1;
+        QTest::addRow("something else") << QByteArray("x") << 1 << 1;
+        QTest::addRow("another and something else") << entry + "x" << 2 << 1;
+    }
+    void entriesInOneLine() {
+        QFETCH(QByteArray, behind);
+        QFETCH(int, requests);
+        QFETCH(int, rejected);
+        const std::string entry = docker(escaped(kCombined));
+        std::string text = entry + entry;
+        text.insert(text.size() - 1, behind.toStdString());
+        const Imported got = importText(text);
+        QCOMPARE(got.report.counts.requests, requests);
+        QCOMPARE(got.report.counts.rejected, rejected);
+        if (rejected > 0) {
+            QCOMPARE(got.census.rejects.front().line, 2);
+        }
+    }
+
     void manyLinesOfOneStream() {
         std::string values;
         for (int number = 0; number < 50; ++number) {
