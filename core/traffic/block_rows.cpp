@@ -32,9 +32,9 @@ RecordWriter::RecordWriter(RawDictionaries& values, std::span<const rules::Colum
 }
 
 void RecordWriter::keepLine(BlockRows::Kind kind, Message reason, std::string_view text) {
-    const auto record = static_cast<std::size_t>(m_rows.counts.lines);
+    const auto inner = static_cast<std::size_t>(m_rows.fileLines);
     const OuterLine outer =
-        record < m_outer.size() ? m_outer[record] : OuterLine{text, m_rows.fileLines};
+        inner < m_outer.size() ? m_outer[inner] : OuterLine{text, m_rows.fileLines};
     m_rows.rejected.push_back({kind, outer.line, std::move(reason), outer.text});
 }
 

@@ -101,8 +101,9 @@ class RecordWriter {
     void leaveOut(Message reason, std::string_view text, std::int64_t lines = 1);
     void blank() { ++m_rows.counts.blank, pass(1); }
     void directive(std::int64_t lines = 1) { ++m_rows.counts.directives, pass(lines); }
-    /// The records of the block stand in these lines, one each, and rejects show them; they take so
-    /// many lines of the file in all. The lines stay the caller's until finish().
+    /// The lines of the block stand in these lines, one each, and rejects show those in which they
+    /// begin; they take so many lines of the file in all. The lines stay the caller's until
+    /// finish().
     void standIn(std::span<const OuterLine> outer, std::int64_t fileLines) {
         m_outer = outer;
         m_outerLines = fileLines;

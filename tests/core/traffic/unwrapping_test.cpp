@@ -103,6 +103,21 @@ class UnwrappingTest : public QObject {
         QCOMPARE(got.census.rejects.front().line, 2);
     }
 
+    void rejectsBehindAPackedBatchAreThoseOfTheFile() {
+        const std::string lost = docker("no request\\n");
+        const std::string request =
+            escaped(quoted("{'time':1787558400,'client_ip':'192.0.2.1','method':'GET','uri':'/a',"
+                           "'status':200}"));
+        const std::string other = escaped(quoted("{'event':null}"));
+        const Imported got = importText(docker(request) + docker(request + request + request) +
+                                        lost + docker(request + other) + docker(request));
+        QCOMPARE(got.report.counts.requests, 6);
+        QCOMPARE(got.census.rejects.size(), std::size_t{2});
+        QCOMPARE(got.census.rejects[0].line, 3);
+        QCOMPARE(got.census.rejects[0].excerpt + "\n", lost);
+        QCOMPARE(got.census.rejects[1].line, 4);
+    }
+
     /// A line end can be missing between two entries of Docker's.
     void entriesInOneLine_data() {
         QTest::addColumn<QByteArray>("behind");
