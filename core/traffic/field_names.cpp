@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace edgefence::traffic {
@@ -26,7 +27,7 @@ std::string_view inside(std::string_view name, std::string_view open, char close
 /// The plain name of a header, without what says that it is one.
 std::string headerName(std::string_view name) {
     constexpr std::string_view kHeaders = "headers.";
-    constexpr std::string_view kVariable = "http_";
+    constexpr std::array<std::string_view, 2> kVariables{"http_", "request_"}; // nginx, Traefik
     const std::string lower = toLowerAscii(name);
     std::string_view rest = inside(inside(lower, "{", '}'), "cs(", ')');
     rest = rest.substr(0, rest.find('['));
@@ -34,7 +35,9 @@ std::string headerName(std::string_view name) {
         rest.remove_prefix(headers + kHeaders.size());
     }
     rest.remove_prefix(rest.starts_with('$') ? 1 : 0);
-    rest.remove_prefix(rest.starts_with(kVariable) ? kVariable.size() : 0);
+    for (const std::string_view variable : kVariables) {
+        rest.remove_prefix(rest.starts_with(variable) ? variable.size() : 0);
+    }
     return plainName(rest);
 }
 

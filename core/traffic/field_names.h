@@ -14,8 +14,9 @@ namespace edgefence::traffic {
 std::string plainName(std::string_view name);
 
 /// Which of a log's names is the field that a person named. A header of a request has many:
-/// $http_x_real_ip, %{X-Real-IP}i, cs(X-Real-IP), request.headers.X-Real-Ip[0] and "x real ip" are
-/// one; of several such the one that is written most like it. None: it has no such field.
+/// $http_x_real_ip, request_X-Real-Ip, %{X-Real-IP}i, cs(X-Real-IP), request.headers.X-Real-Ip[0]
+/// and "x real ip" are one; of several such the one that is written most like it. None: it has no
+/// such field.
 std::optional<std::size_t> fieldAmong(std::span<const std::string_view> names,
                                       std::string_view named);
 

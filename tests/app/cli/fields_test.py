@@ -54,12 +54,12 @@ class Fields(CommandTest):
         # Some readers knew fewer of them than what was to say that no line has the field: the
         # clients were the proxies, and nothing was said.
         names = ("X-Real-IP", "x_real_ip", "http_x_real_ip", "$http_x_real_ip", "%{X-Real-IP}i",
-                 "cs(X-Real-IP)", "headers.X-Real-IP", "X Real IP")
+                 "cs(X-Real-IP)", "headers.X-Real-IP", "X Real IP", "request_X-Real-IP")
         table, w3c, nested = TABLE.splitlines(), W3C.splitlines(), json.loads(OBJECT)
         for own, name in zip(names, names[3:] + names[:3]):
+            line = json.dumps({**nested, own: "203.0.113.7"}) + "\n"
             logs = [f"{table[0]}\n{table[1]}\n".replace("x_real_ip", own),
-                    json.dumps({**nested, own: "203.0.113.7"}) + "\n",
-                    '{"log":' + json.dumps(json.dumps({**nested, own: "203.0.113.7"}) + "\n") + "}\n",
+                    line, json.dumps({"log": line}) + "\n",
                     json.dumps({**nested, "headers": {own: ["203.0.113.7"]}}) + "\n"]
             if " " not in own:
                 logs.append(f"{w3c[0]}\n{w3c[1]}\n".replace("cs(X-Real-IP)", own))
