@@ -31,10 +31,11 @@ inline constexpr MessageText kNothingToPropose = EDGEFENCE_MESSAGE(
 inline constexpr MessageText kMayStandInstead =
     EDGEFENCE_MESSAGE("may-stand-instead", "on %1, these may stand in %2 instead:");
 inline constexpr MessageText kMeasure =
-    EDGEFENCE_MESSAGE("advice-measure", "true for %1 of %2 requests");
+    EDGEFENCE_MESSAGE("advice-measure", "requests it is true for: %1 of %2");
 inline constexpr MessageText kMeasureHangs = EDGEFENCE_MESSAGE(
     "advice-measure-hangs",
-    "true for %1 of %2 requests; %3 could be otherwise if the log told what it does not");
+    "requests it is true for: %1 of %2; that could be otherwise if the log told what it does not: "
+    "%3");
 inline constexpr MessageText kNarrowHangs =
     EDGEFENCE_MESSAGE("narrow-hangs", "requests that could count elsewhere if the log told what "
                                       "it does not: %1");

@@ -23,8 +23,8 @@ inline constexpr MessageText kClientsMissing = EDGEFENCE_MESSAGE(
 
 inline constexpr MessageText kMostlyProxies = EDGEFENCE_MESSAGE(
     "mostly-proxies",
-    "%1 of %2 requests come from addresses of %3: these are proxies, not callers. --client names "
-    "the field with the caller's address, --trusted-proxy the proxies to believe");
+    "requests from addresses of %3, which are proxies, not callers: %1 of %2. --client names the "
+    "field with the caller's address, --trusted-proxy the proxies to believe");
 inline constexpr MessageText kNoHome = EDGEFENCE_MESSAGE(
     "no-home", "there is no folder for the key of pseudonyms: neither XDG_DATA_HOME nor HOME is "
                "set");
@@ -39,8 +39,8 @@ inline constexpr MessageText kAlreadyImported = EDGEFENCE_MESSAGE(
     "already-imported", "its requests are in the project already, as import %1; not taken again");
 inline constexpr MessageText kOverlaps = EDGEFENCE_MESSAGE(
     "overlaps",
-    "%1 of its %2 requests are in the project already, in import %3; none of it was taken. --again "
-    "takes it all and counts those twice");
+    "requests that are in the project already, in import %3: %1 of its %2; none of it was taken. "
+    "--again takes it all and counts those twice");
 inline constexpr MessageText kOnlyWith =
     EDGEFENCE_MESSAGE("only-with", "does something only together with %1");
 inline constexpr MessageText kTooManyBits = EDGEFENCE_MESSAGE(

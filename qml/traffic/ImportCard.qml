@@ -22,7 +22,7 @@ FocusGround {
 
     implicitHeight: column.height + 20
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1, %2 requests, %3 addresses").arg(name).arg(requests).arg(addresses)
+    Accessible.name: qsTr("%1, %2, %3").arg(name).arg(Counted.requests(requests)).arg(Counted.addresses(addresses))
     Keys.onPressed: event => {
         if (!activeFocus)
             return;
@@ -87,7 +87,7 @@ FocusGround {
         }
         UiText {
             width: parent.width
-            text: qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(card.requests).arg(card.addresses)
+            text: qsTr("%1, %2").arg(Counted.strong(Counted.requests(card.requests), card.requests)).arg(Counted.strong(Counted.addresses(card.addresses), card.addresses))
             textFormat: Text.StyledText
             wrapMode: Text.WordWrap
             size: 12
@@ -156,7 +156,7 @@ FocusGround {
     Question {
         id: question
         title: qsTr("Delete %1?").arg(card.name)
-        text: qsTr("Its %1 requests go from the project, and the file shrinks. The log itself stays where it is. This cannot be undone.").arg(card.requests)
+        text: qsTr("All of it, %1, goes from the project, and the file shrinks. The log itself stays where it is. This cannot be undone.").arg(Counted.requests(card.requests))
         action: qsTr("Delete")
         onAccepted: card.imports.remove(card.importId)
     }

@@ -77,7 +77,10 @@ Rectangle {
         UiText {
             Layout.fillWidth: true
             horizontalAlignment: bar.folded ? Text.AlignLeft : Text.AlignRight
-            text: bar.width <= 760 && !bar.folded ? qsTr("<b>%1</b> requests").arg(bar.model.requestsText) : qsTr("<b>%1</b> requests, <b>%2</b> addresses").arg(bar.model.requestsText).arg(bar.model.addressesText)
+            readonly property string requests: Counted.strong(Counted.requests(bar.model.requestsText), bar.model.requestsText)
+            readonly property string addresses: Counted.strong(Counted.addresses(bar.model.addressesText), bar.model.addressesText)
+
+            text: bar.width <= 760 && !bar.folded ? requests : qsTr("%1, %2").arg(requests).arg(addresses)
             textFormat: Text.StyledText
             size: 12
         }

@@ -29,7 +29,7 @@ FocusGround {
 
     implicitHeight: column.height + 20
     Accessible.role: Accessible.ListItem
-    Accessible.name: (method + " " + path).trim() + ", " + (requests === "" ? "" : qsTr("%1 requests").arg(requests))
+    Accessible.name: (method + " " + path).trim() + ", " + (requests === "" ? "" : Counted.requests(requests))
     Keys.onPressed: event => {
         // What is typed in the editor is the editor's.
         if (!activeFocus)
@@ -106,7 +106,7 @@ FocusGround {
         UiText {
             width: parent.width
             visible: card.requests !== ""
-            text: qsTr("<b>%1</b> requests, %2 of the log").arg(card.requests).arg(card.share)
+            text: qsTr("%1, %2 of the log").arg(Counted.strong(Counted.requests(card.requests), card.requests)).arg(card.share)
             textFormat: Text.StyledText
             size: 12
         }

@@ -21,7 +21,7 @@ Card {
 
     implicitHeight: column.height + 20
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("Suggested: %1, %2 requests").arg((method + " " + path).trim()).arg(requests)
+    Accessible.name: qsTr("Suggested: %1, %2").arg((method + " " + path).trim()).arg(Counted.requests(requests))
 
     Column {
         id: column
@@ -60,7 +60,7 @@ Card {
         }
         UiText {
             width: parent.width
-            text: qsTr("<b>%1</b> requests, %2 of the log").arg(card.requests).arg(card.share)
+            text: qsTr("%1, %2 of the log").arg(Counted.strong(Counted.requests(card.requests), card.requests)).arg(card.share)
             textFormat: Text.StyledText
             size: 12
         }

@@ -111,6 +111,14 @@ Item {
             compare(line.last, "beforey");
         }
 
+        // A log of one line was one of "1 requests, 1 addresses".
+        function test_oneIsNoPlural(): void {
+            compare(Counted.requests("1"), "1 request");
+            compare(Counted.requests("11"), "11 requests");
+            compare(Counted.addresses("1"), "1 address");
+            compare(Counted.addresses("about 1,000"), "about 1,000 addresses");
+            compare(Counted.strong(Counted.requests("1"), "1"), "<b>1</b> request");
+        }
         function test_digitsHaveCellsOfOneWidth() {
             compare(ones.implicitWidth, eights.implicitWidth);
         }

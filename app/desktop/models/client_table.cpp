@@ -2,6 +2,7 @@
 #include "app/desktop/models/client_table.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 #include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
@@ -131,7 +132,7 @@ QString ClientTable::totalText() const {
     if (m_total > m_rows.size())
         return tr("first %1 of %2 addresses")
             .arg(countText(static_cast<std::int64_t>(m_rows.size())), countText(total));
-    return m_total == 1 ? tr("1 address") : tr("%1 addresses").arg(countText(total));
+    return counted(total, tr("1 address"), tr("%1 addresses"));
 }
 
 int ClientTable::rowCount(const QModelIndex& parent) const {

@@ -237,7 +237,9 @@ QString ExportModel::saveAll(const QUrl& folder) const {
             ++saved;
         }
     }
-    return tr("%1 files saved to %2").arg(saved).arg(target.path());
+    return (saved == 1 ? tr("%1 file saved to %2") : tr("%1 files saved to %2"))
+        .arg(saved)
+        .arg(target.path());
 }
 
 } // namespace edgefence::desktop

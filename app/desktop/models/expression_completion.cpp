@@ -2,6 +2,7 @@
 #include "app/desktop/models/expression_completion.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 #include "core/rules/printer.h"
 
 #include <algorithm>
@@ -98,7 +99,7 @@ std::vector<CompletionRow> Completer::values(const rules::TypingPlace& place) {
             continue;
         CompletionRow row;
         row.key = value.written;
-        row.type = QObject::tr("%1 requests").arg(countText(value.requests));
+        row.type = counted(value.requests, QObject::tr("1 request"), QObject::tr("%1 requests"));
         rows.push_back(std::move(row));
         if (rows.size() == kMostRows)
             break;

@@ -3,6 +3,7 @@
 
 #include "app/desktop/commands/plan_edits.h"
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 #include "core/rules/advice/advice.h"
 #include "core/rules/entitlement.h"
 #include "core/rules/narrow/narrow.h"
@@ -226,11 +227,13 @@ void ExpressionEditor::count() {
         if (clauses.size() == 1)
             clauses.clear();
         return Job::Deliver([this, found, clauses, all = traffic->requests()] {
-            m_matches = tr("Matches %1 of %2 requests in the log")
+            m_matches = (all == 1 ? tr("Matches %1 of %2 request in the log")
+                                  : tr("Matches %1 of %2 requests in the log"))
                             .arg(countText(found.count), countText(all));
             if (found.hangsOnUnknown > 0)
-                m_matches += tr("; %1 hang on fields that the log does not have")
-                                 .arg(countText(found.hangsOnUnknown));
+                m_matches += counted(found.hangsOnUnknown,
+                                     tr("; 1 hangs on fields that the log does not have"),
+                                     tr("; %1 hang on fields that the log does not have"));
             m_clauses.assign(clauses);
             emit matchesChanged();
         });

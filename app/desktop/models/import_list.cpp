@@ -2,6 +2,7 @@
 #include "app/desktop/models/import_list.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 #include "app/desktop/models/share_text.h"
 
 #include <QDateTime>
@@ -37,10 +38,6 @@ QString periodText(Instant first, Instant last) {
     return ImportList::tr("%1 to %2")
         .arg(locale.toString(from.date(), sameYear ? QStringLiteral("d MMMM") : day),
              locale.toString(to.date(), day));
-}
-
-QString counted(std::int64_t count, const QString& one, const QString& many) {
-    return count == 1 ? one : many.arg(countText(count));
 }
 
 ImportRow rowOf(const store::ImportInfo& info) {

@@ -52,6 +52,14 @@ QString aboutText(std::int64_t lines) {
     return countText((lines + unit / 2) / unit * unit);
 }
 
+/// REQUIRES: aboutLines.
+QString linesText(const LogPreview& preview) {
+    const std::int64_t lines = *preview.aboutLines;
+    const QString text = lines == 1 ? ImportPreview::tr("%1 line") : ImportPreview::tr("%1 lines");
+    return preview.counted ? text.arg(countText(lines))
+                           : ImportPreview::tr("about %1").arg(text.arg(aboutText(lines)));
+}
+
 files::FoundFiles filesOf(const QString& path) {
     if (QFileInfo(path).isDir())
         return files::filesBelow(fromQt(path));
@@ -229,9 +237,7 @@ void ImportPreview::showFiles() {
         row.note = QLocale().formattedDataSize(file.size(), 1, QLocale::DataSizeTraditionalFormat);
         row.current = i == m_current;
         if (row.current && m_preview && m_preview->aboutLines)
-            row.note += m_preview->counted
-                            ? tr(", %1 lines").arg(countText(*m_preview->aboutLines))
-                            : tr(", about %1 lines").arg(aboutText(*m_preview->aboutLines));
+            row.note += QStringLiteral(", ") + linesText(*m_preview);
         files.push_back(std::move(row));
     }
     m_files.assign(std::move(files));
@@ -289,8 +295,9 @@ QString ImportPreview::sureText() const {
 QString ImportPreview::readText() const {
     if (!m_preview)
         return {};
-    return tr("%1 of %2 lines read")
-        .arg(countText(m_preview->read), countText(m_preview->read + m_preview->rejected));
+    const std::int64_t all = m_preview->read + m_preview->rejected;
+    return (all == 1 ? tr("%1 of %2 line read") : tr("%1 of %2 lines read"))
+        .arg(countText(m_preview->read), countText(all));
 }
 
 QString ImportPreview::rejectedText() const {
@@ -319,9 +326,7 @@ QString ImportPreview::importText() const {
     if (m_waiting.size() > 1)
         return tr("Import %1 files").arg(m_waiting.size());
     if (m_preview && m_preview->aboutLines)
-        return m_preview->counted
-                   ? tr("Import %1 lines").arg(countText(*m_preview->aboutLines))
-                   : tr("Import about %1 lines").arg(aboutText(*m_preview->aboutLines));
+        return tr("Import %1").arg(linesText(*m_preview));
     return tr("Import");
 }
 

@@ -2,6 +2,7 @@
 #include "app/desktop/models/import_queue.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,9 +104,9 @@ void ImportQueue::showProgress() {
     const double seconds = std::max<double>(1, static_cast<double>(m_since.elapsed())) / 1000;
     const std::int64_t lines = progress.counts.lines;
     change(m_running.key, [&](RunningRow& row) {
-        row.rate = tr("%1 lines a second")
-                       .arg(countText(std::llround(static_cast<double>(lines) / seconds)));
-        row.text = tr("Reading, %1 lines").arg(countText(lines));
+        row.rate = counted(std::llround(static_cast<double>(lines) / seconds),
+                           tr("1 line a second"), tr("%1 lines a second"));
+        row.text = counted(lines, tr("Reading, 1 line"), tr("Reading, %1 lines"));
         if (!progress.bytesInAll || *progress.bytesInAll <= 0)
             return;
         row.share = std::min(1.0, static_cast<double>(progress.bytesTaken) /
@@ -151,7 +152,9 @@ QString ImportQueue::knownText(const ImportEnd& end) const {
         return tr("Has the same requests as %1 and was not imported again")
             .arg(nameOf(*end.duplicateOf));
     if (end.overlap)
-        return tr("%1 of its requests are in %2 already, so it was not imported")
+        return (end.overlap->requests == 1
+                    ? tr("%1 of its requests is in %2 already, so it was not imported")
+                    : tr("%1 of its requests are in %2 already, so it was not imported"))
             .arg(countText(end.overlap->requests), nameOf(end.overlap->import));
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/pressure_model.h"
 
+#include "app/desktop/counted.h"
 #include "app/desktop/plan_names.h"
 
 #include <algorithm>
@@ -158,8 +159,9 @@ QString PressureModel::inWords() const {
     case Mode::Recorded:
         if (!hasTraffic())
             return tr("no log is imported");
-        return tr("the day that spends most of %1 requests")
-            .arg(countText(m_workspace.traffic()->requests()));
+        return counted(m_workspace.traffic()->requests(),
+                       tr("the day that spends most of 1 request"),
+                       tr("the day that spends most of %1 requests"));
     }
     return {};
 }

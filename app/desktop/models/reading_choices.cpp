@@ -2,6 +2,7 @@
 #include "app/desktop/models/reading_choices.h"
 
 #include "app/desktop/convert.h"
+#include "app/desktop/counted.h"
 #include "app/desktop/models/share_text.h"
 #include "core/traffic/messages.h"
 
@@ -34,8 +35,17 @@ constexpr std::array kSources{
 constexpr const char* kUsualProxies = "cloudflare, private";
 
 QString callersText(std::int64_t callers) {
-    return callers == 1 ? ReadingChoices::tr("1 caller")
-                        : ReadingChoices::tr("%1 callers").arg(countText(callers));
+    return counted(callers, ReadingChoices::tr("1 caller"), ReadingChoices::tr("%1 callers"));
+}
+
+QString proxiesText(const AddressLook& look) {
+    const QString network = toQt(look.proxies->network);
+    if (look.requests == 1)
+        return ReadingChoices::tr("The first request comes from %1: this is a proxy, no caller.")
+            .arg(network);
+    return ReadingChoices::tr("%1 of the first %2 requests come from %3: these are proxies, not "
+                              "callers.")
+        .arg(countText(look.proxies->requests), countText(look.requests), network);
 }
 
 /// What stands below an address that can be chosen.
@@ -121,10 +131,7 @@ void ReadingChoices::showSources(const LogPreview* preview) {
             row.note = noteOf(source.name, *look);
         row.doubtful = look != nullptr && look->proxies.has_value() && !isUnnamed;
         if (row.current && look != nullptr && look->proxies)
-            m_warning = tr("%1 of the first %2 requests come from %3: these are proxies, not "
-                           "callers.")
-                            .arg(countText(look->proxies->requests), countText(look->requests),
-                                 toQt(look->proxies->network));
+            m_warning = proxiesText(*look);
         rows.push_back(std::move(row));
     }
     m_absent =

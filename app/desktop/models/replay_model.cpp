@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/replay_model.h"
 
+#include "app/desktop/counted.h"
 #include "app/desktop/plan_names.h"
 
 #include <algorithm>
@@ -73,7 +74,8 @@ bool ReplayModel::isOutdated() const {
 QString ReplayModel::trafficText() const {
     if (!hasTraffic())
         return tr("no log");
-    const QString requests = tr("%1 requests").arg(countText(m_workspace.traffic()->requests()));
+    const QString requests =
+        counted(m_workspace.traffic()->requests(), tr("1 request"), tr("%1 requests"));
     return m_trafficName.isEmpty() ? requests : m_trafficName + QStringLiteral(", ") + requests;
 }
 

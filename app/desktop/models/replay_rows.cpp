@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/replay_rows.h"
 
+#include "app/desktop/counted.h"
 #include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
@@ -248,7 +249,7 @@ std::vector<FigureRow> figureRows(const ReplayView& view) {
         {QStringLiteral("served"),
          tr("Served"),
          countText(replay.served),
-         tr("%1 of %2 requests")
+         (replay.requests == 1 ? tr("%1 of %2 request") : tr("%1 of %2 requests"))
              .arg(percentText(replay.served, replay.requests), countText(replay.requests)),
          {},
          {}});
@@ -279,22 +280,31 @@ QStringList replayNotes(const ReplayView& view) {
     const replay::Replay& replay = view.replay;
     QStringList notes;
     if (replay.hangsOnRecordedRefusals > 0)
-        notes.append(tr("%1 requests hang on how a recorded 429 or 5xx is taken: as one that would "
-                        "have succeeded, unless the route says as recorded.")
-                         .arg(countText(replay.hangsOnRecordedRefusals)));
+        notes.append(
+            counted(replay.hangsOnRecordedRefusals,
+                    tr("1 request hangs on how a recorded 429 or 5xx is taken: as one that "
+                       "would have succeeded, unless the route says as recorded."),
+                    tr("%1 requests hang on how a recorded 429 or 5xx is taken: as one that "
+                       "would have succeeded, unless the route says as recorded.")));
     if (replay.hangsOnUnknownFields > 0)
-        notes.append(tr("%1 requests hang on fields that this log does not have.")
-                         .arg(countText(replay.hangsOnUnknownFields)));
+        notes.append(counted(replay.hangsOnUnknownFields,
+                             tr("1 request hangs on fields that this log does not have."),
+                             tr("%1 requests hang on fields that this log does not have.")));
     for (std::size_t i = 0; i < replay.absentKeys.size(); ++i) {
         if (replay.absentKeys[i] > 0)
-            notes.append(tr("%1 requests lack a field of the key of %2 and share one counter.")
-                             .arg(countText(replay.absentKeys[i]),
-                                  view.names.layer(view.plan.layers[i].id)));
+            notes.append(
+                (replay.absentKeys[i] == 1
+                     ? tr("%1 request lacks a field of the key of %2; such requests share one "
+                          "counter.")
+                     : tr("%1 requests lack a field of the key of %2 and share one counter."))
+                    .arg(countText(replay.absentKeys[i]),
+                         view.names.layer(view.plan.layers[i].id)));
     }
     if (replay.withoutClient > 0)
-        notes.append(
-            tr("%1 requests have no address: limits per address cannot be judged for them.")
-                .arg(countText(replay.withoutClient)));
+        notes.append(counted(
+            replay.withoutClient,
+            tr("1 request has no address: limits per address cannot be judged for it."),
+            tr("%1 requests have no address: limits per address cannot be judged for them.")));
     return notes;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/traffic_rows.h"
 
+#include "app/desktop/counted.h"
 #include "app/desktop/models/fence_words.h"
 #include "app/desktop/models/share_text.h"
 
@@ -75,10 +76,9 @@ std::vector<TopRow> topRows(const traffic::Traffic& traffic, rules::Column colum
             rows.back().meaning = meaningOf(text);
     }
     if (top.others > 0)
-        rows.push_back(
-            rowOf(tr("%1 others")
-                      .arg(countText(top.distinct - static_cast<std::int64_t>(top.values.size()))),
-                  top.others, all));
+        rows.push_back(rowOf(counted(top.distinct - static_cast<std::int64_t>(top.values.size()),
+                                     tr("1 other"), tr("%1 others")),
+                             top.others, all));
     return rows;
 }
 

@@ -75,8 +75,8 @@ inline constexpr MessageText kUnreachable =
 
 // Traffic
 inline constexpr MessageText kDecidedNothing = EDGEFENCE_MESSAGE(
-    "decided-nothing", "without %1 every one of the %2 requests would have had the same answer");
+    "decided-nothing", "without %1 every request, %2 in all, would have had the same answer");
 inline constexpr MessageText kNeverCame =
-    EDGEFENCE_MESSAGE("never-came", "%1 came in none of the %2 requests");
+    EDGEFENCE_MESSAGE("never-came", "%1 came in no request, of %2 in all");
 
 } // namespace edgefence::rules::advice

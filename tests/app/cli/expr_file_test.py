@@ -94,8 +94,8 @@ class Advice(CommandTest):
         self.assertEqual([(one["code"], one["matched"]) for one in answer["advice"]],
                          [("decided-nothing", 3), ("never-came", 0)])
         said = run("expr", "match", expression, log).stderr.decode()
-        self.assertIn('advice: without http.request.uri.path eq "/a" every one of the 3 requests '
-                      "would have had the same answer (true for 3 of 3 requests)\n"
+        self.assertIn('advice: without http.request.uri.path eq "/a" every request, 3 in '
+                      "all, would have had the same answer (requests it is true for: 3 of 3)\n"
                       f"{expression}\n{'^' * 29}\n", said)
         checked = run("expr", "check", 'ssl and http.request.method eq "post"').stderr.decode()
         self.assertEqual(checked, "advice: methods come in upper case, so this is never \"post\"\n"

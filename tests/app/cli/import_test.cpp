@@ -128,7 +128,7 @@ void ImportCommandTest::overlapIsSaid() {
     QCOMPARE(file(grown)["duplicate_of"].toInt(), 1);
     QCOMPARE(file(grown)["shared_requests"].toInt(), 300);
     QVERIFY(file(grown)["import_id"].isNull());
-    QVERIFY2(grown.errors.contains("300 of its 500 requests"), grown.errors.constData());
+    QVERIFY2(grown.errors.contains("in import 1: 300 of its 500;"), grown.errors.constData());
     QVERIFY(!file(import("a-grown.log", lines(0, 500), {"--again"}))["import_id"].isNull());
     const auto later = import("b.log", lines(500, 700));
     QVERIFY(file(later)["duplicate_of"].isNull());

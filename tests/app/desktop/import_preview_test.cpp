@@ -26,6 +26,7 @@ class ImportPreviewTest : public QObject {
     }
     void init();
     void proxiesAreNoCallers();
+    void aProxyIsNoCaller();
     void aFieldByItsName();
     void aPastedFormat();
     void columnsByName();
@@ -165,6 +166,14 @@ void ImportPreviewTest::proxiesAreNoCallers() {
     QCOMPARE(m_preview->count(), 0);
 }
 
+void ImportPreviewTest::aProxyIsNoCaller() {
+    const QByteArray lines = behindCloudflare();
+    offer("one.log", lines.left(lines.indexOf('\n') + 1));
+    QCOMPARE(
+        reading().warning(),
+        QStringLiteral("The first request comes from Cloudflare: this is a proxy, no caller."));
+}
+
 void ImportPreviewTest::aFieldByItsName() {
     offer("caddy.ndjson", R"({"ts":1788048002,"request":{"remote_ip":"10.0.0.1","method":"GET",)"
                           R"("uri":"/","headers":{"X-Real-Ip":["192.0.2.99"]}},"status":200})"
@@ -183,7 +192,9 @@ void ImportPreviewTest::aPastedFormat() {
     reading().setFormat(formatCalled("A pasted log_format or LogFormat"));
     QVERIFY(reading().isPasting());
     reading().setDirective("$status|$request_method|$request_uri|$remote_addr|$msec");
-    QCOMPARE(m_preview->readText(), QStringLiteral("1 of 1 lines read"));
+    QCOMPARE(m_preview->readText(), QStringLiteral("1 of 1 line read"));
+    QCOMPARE(m_preview->importText(), QStringLiteral("Import 1 line"));
+    QVERIFY(value(m_preview->files(), 0, "note").toString().endsWith(", 1 line"));
     QCOMPARE(first("address"), QStringLiteral("192.0.2.1"));
     QCOMPARE(first("path"), QStringLiteral("/a"));
     QCOMPARE(first("time"), QStringLiteral("00:00:02"));
@@ -249,7 +260,7 @@ void ImportPreviewTest::anonymised() {
 
 void ImportPreviewTest::subrequestsOfWorkers() {
     offer("push.ndjson", pushed(1) + '\n' + pushed(2, "edgeWorkerFetch") + '\n');
-    QCOMPARE(m_preview->readText(), QStringLiteral("1 of 1 lines read"));
+    QCOMPARE(m_preview->readText(), QStringLiteral("1 of 1 line read"));
     QCOMPARE(m_preview->rejectedText(), QString());
     QVERIFY(!value(m_preview->lines(), 1, "reason").toString().isEmpty());
     QVERIFY(!value(m_preview->lines(), 1, "rejected").toBool());

@@ -22,6 +22,7 @@ class ReplayModelTest : public QObject {
     void gaugesFollowThePlayhead();
     void theStackHoldsEveryRequest();
     void figures();
+    void aLogOfOneRequest();
     void whoSpentItAndWhoWasHit();
     void itFollowsThePlan();
     void theSecondDayBeginsAnew();
@@ -152,6 +153,16 @@ void ReplayModelTest::figures() {
              QStringLiteral("11.6 % of 8,640 requests"));
     QCOMPARE(value(m_model->figures(), 2, "note").toString(),
              QStringLiteral("KV writes, gone for 21 h 13 min"));
+}
+
+// "1 requests", "1 addresses".
+void ReplayModelTest::aLogOfOneRequest() {
+    m_workspace->setTraffic(
+        polls(m_workspace->plan(), m_workspace->tools().schema, 1, std::chrono::hours(24)));
+    QCOMPARE(m_model->trafficText(), QStringLiteral("1 request"));
+    QCOMPARE(value(m_model->figures(), 0, "note").toString(),
+             QStringLiteral("100.0 % of 1 request"));
+    QCOMPARE(m_model->spent()->totalText(), QStringLiteral("1 address"));
 }
 
 void ReplayModelTest::whoSpentItAndWhoWasHit() {

@@ -68,7 +68,7 @@ class AdviceTest : public QObject {
         QCOMPARE(codesOf(advise(condition(text.toStdString()))), QStringList{});
     }
 
-    // "true for 0 of 4 requests"
+    // "requests it is true for: 0 of 4"
     void measures() {
         const auto all = advise(condition("ssl or http.request.method eq \"post\""));
         QCOMPARE(codesOf(all), QStringList{"method-case"});
@@ -105,7 +105,7 @@ class AdviceTest : public QObject {
         const auto never =
             adviseOnTraffic(condition("http.request.uri.path in {\"/login\" \"/{id}\"}"), links());
         QCOMPARE(codesOf(never), QStringList{"never-came"});
-        QCOMPARE(render(never[0].message), "\"/{id}\" came in none of the 4 requests");
+        QCOMPARE(render(never[0].message), "\"/{id}\" came in no request, of 4 in all");
     }
 
     void rulesInARow() {
@@ -124,11 +124,11 @@ class AdviceTest : public QObject {
                       "http.request.method in {\"GET\" \"POST\"} and not cf.client.bot");
         const auto all = adviseOnTraffic(expression, links());
         QCOMPARE(codesOf(all), (QStringList{"never-came", "decided-nothing"}));
-        QCOMPARE(render(all[0].message), "\"/api/link\" came in none of the 4 requests");
+        QCOMPARE(render(all[0].message), "\"/api/link\" came in no request, of 4 in all");
         QCOMPARE(
             render(all[1].message),
-            "without http.request.method in {\"GET\" \"POST\"} every one of the 4 requests would "
-            "have had the same answer");
+            "without http.request.method in {\"GET\" \"POST\"} every request, 4 in all, would have "
+            "had the same answer");
         // Each clause decides about a request, each value came.
         QCOMPARE(codesOf(adviseOnTraffic(condition("http.request.uri.path in {\"/api/links\"} "
                                                    "and http.request.method eq \"POST\""),
