@@ -38,6 +38,7 @@ class ImportPreviewTest : public QObject {
     void aBatchInOneLine();
     void aLineLongerThanAllThatIsLookedAt();
     void linesPackedInOne();
+    void aLineInParts();
     void oneChoiceForAllFiles();
     void eachFileHasItsOwn();
     void whatIsUsualIsRemembered();
@@ -322,6 +323,19 @@ void ImportPreviewTest::linesPackedInOne() {
                            QByteArray(line).replace("%1", "2") + "\"]]}]}\n");
     QCOMPARE(m_preview->readText(), QStringLiteral("2 of 2 lines read"));
     QCOMPARE(value(m_preview->lines(), 1, "address").toString(), QStringLiteral("192.0.2.2"));
+}
+
+// A container runtime cuts long lines; every part of one was a line that is no request here.
+void ImportPreviewTest::aLineInParts() {
+    const QByteArray text = behindCloudflare().left(behindCloudflare().indexOf('\n'));
+    QByteArray log;
+    for (const int at : {20, 60, 90})
+        log += "2026-08-30T00:00:01.1Z stdout P " + text.left(at) +
+               "\n2026-08-30T00:00:01.1Z stdout F " + text.mid(at) + '\n';
+    offer("pod.log", log);
+    QCOMPARE(m_preview->readText(), QStringLiteral("3 of 3 lines read"));
+    QCOMPARE(value(m_preview->lines(), 2, "address").toString(), QStringLiteral("172.70.242.0"));
+    QCOMPARE(value(m_preview->lines(), 2, "path").toString(), QStringLiteral("/a"));
 }
 
 void ImportPreviewTest::oneChoiceForAllFiles() {
