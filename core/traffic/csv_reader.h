@@ -35,6 +35,7 @@ class CsvReader final : public Reader {
     std::size_t completePrefix(const TextBlock& text) const override;
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
+    bool isLineByLine(const ReaderState*) const override { return false; }
     void read(const TextBlock& block, RecordWriter& writer) override;
     /// Of a table without a heading "1", "2", ...
     std::vector<std::string> fieldNames(const TextBlock& head) const override;

@@ -148,6 +148,10 @@ JsonReader::stateBehind(const TextBlock& block, std::shared_ptr<const ReaderStat
     return std::make_shared<const KnownLayout>(isCutWithin ? JsonLayout::Spread : *layout);
 }
 
+bool JsonReader::isLineByLine(const ReaderState* state) const {
+    return state != nullptr && static_cast<const KnownLayout*>(state)->layout == JsonLayout::Lines;
+}
+
 void JsonReader::readClient(const JsonValues& row, Request& request) const {
     const JsonMeanings& meanings = *row.meanings;
     ClientAddresses addresses;

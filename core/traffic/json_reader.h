@@ -25,6 +25,7 @@ class JsonReader final : public Reader {
     std::size_t completePrefix(const TextBlock& text) const override;
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
+    bool isLineByLine(const ReaderState* state) const override;
     void read(const TextBlock& block, RecordWriter& writer) override;
     std::vector<std::string> fieldNames(const TextBlock& head) const override;
 

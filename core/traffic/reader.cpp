@@ -15,4 +15,6 @@ Reader::stateBehind(const TextBlock&, std::shared_ptr<const ReaderState> state) 
     return state;
 }
 
+bool Reader::isLineByLine(const ReaderState*) const { return true; }
+
 } // namespace edgefence::traffic

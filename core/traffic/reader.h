@@ -38,6 +38,10 @@ class Reader {
     virtual std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const;
 
+    /// Whether the log can be cut at every line end behind a place with that state, and the state
+    /// stays: then the two functions above need not be asked. Here: it can.
+    virtual bool isLineByLine(const ReaderState* state) const;
+
     /// Reads whole records and says what each is: every line of the block is accounted for.
     virtual void read(const TextBlock& block, RecordWriter& writer) = 0;
 };

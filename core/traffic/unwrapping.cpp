@@ -159,7 +159,7 @@ Unwrapped::~Unwrapped() = default;
 
 TextBlock Unwrapped::text() const {
     const std::string_view text = m_text;
-    return {text.substr(0, text.size() - TextBlock::kPadding), m_lineEnd, nullptr};
+    return {text.substr(0, text.size() - TextBlock::kPadding), m_lineEnd, m_state};
 }
 
 void Unwrapped::add(const PackedLine& packed, std::string_view outer) {
@@ -342,6 +342,7 @@ void Unwrapped::addLine(std::string_view outer) {
 
 void Unwrapped::unwrap(const TextBlock& block) {
     m_lineEnd = block.lineEnd;
+    m_state = block.state;
     m_text.clear();
     m_outer.clear();
     m_fileLines = 0;

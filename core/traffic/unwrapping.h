@@ -49,7 +49,7 @@ class Unwrapped {
     /// Forgets what it had and unpacks a block.
     void unwrap(const TextBlock& block);
 
-    /// Valid until the next block; ends its lines as the block does.
+    /// Valid until the next block; ends its lines as the block does, and has its state.
     TextBlock text() const;
     const std::vector<OuterLine>& outer() const { return m_outer; }
     std::int64_t fileLines() const { return m_fileLines; }
@@ -79,6 +79,7 @@ class Unwrapped {
     Wrapping m_wrapping;
     std::unique_ptr<Json> m_json;
     LineEnd m_lineEnd = LineEnd::LineFeed;
+    const ReaderState* m_state = nullptr;
     std::string m_text;
     std::vector<OuterLine> m_outer;
     std::int64_t m_fileLines = 0;

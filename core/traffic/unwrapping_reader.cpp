@@ -15,7 +15,7 @@ std::vector<std::string> UnwrappingReader::fieldNames(const TextBlock& head) con
     return m_inner->fieldNames(unwrapped.text());
 }
 
-std::size_t UnwrappingReader::completePrefix(const TextBlock& text) const {
+std::size_t UnwrappingReader::behindWholeLines(const TextBlock& text) const {
     const std::size_t complete = Reader::completePrefix(text);
     if (m_wrapping == Wrapping::LokiStreams) { // cuts no lines
         return complete;
@@ -34,6 +34,39 @@ std::size_t UnwrappingReader::completePrefix(const TextBlock& text) const {
         }
     }
     return 0;
+}
+
+std::size_t UnwrappingReader::completePrefix(const TextBlock& text) const {
+    const std::size_t complete = behindWholeLines(text);
+    if (complete == 0 || m_inner->isLineByLine(text.state)) {
+        return complete;
+    }
+    Unwrapped unwrapped(m_wrapping);
+    unwrapped.unwrap({text.text.substr(0, complete), text.lineEnd, text.state});
+    const TextBlock inner = unwrapped.text();
+    const std::size_t whole = m_inner->completePrefix(inner);
+    if (whole == inner.text.size()) {
+        return complete;
+    }
+    const char end = static_cast<char>(text.lineEnd);
+    const auto kept = std::count(inner.text.begin(),
+                                 inner.text.begin() + static_cast<std::ptrdiff_t>(whole), end);
+    const auto first = std::min_element(
+        unwrapped.outer().begin() + kept, unwrapped.outer().end(),
+        [](const OuterLine& left, const OuterLine& right) { return left.line < right.line; });
+    const auto begin = static_cast<std::size_t>(first->text.data() - text.text.data());
+    return text.text.substr(0, begin).rfind(end) + 1; // 0 where there is none
+}
+
+std::shared_ptr<const ReaderState>
+UnwrappingReader::stateBehind(const TextBlock& block,
+                              std::shared_ptr<const ReaderState> state) const {
+    if (m_inner->isLineByLine(state.get())) {
+        return state;
+    }
+    Unwrapped unwrapped(m_wrapping);
+    unwrapped.unwrap(block);
+    return m_inner->stateBehind(unwrapped.text(), std::move(state));
 }
 
 void UnwrappingReader::read(const TextBlock& block, RecordWriter& writer) {

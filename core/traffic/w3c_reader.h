@@ -32,6 +32,7 @@ class W3cReader final : public Reader {
     std::span<const rules::Column> columns() const override { return m_fields->table.filled(); }
     std::shared_ptr<const ReaderState>
     stateBehind(const TextBlock& block, std::shared_ptr<const ReaderState> state) const override;
+    bool isLineByLine(const ReaderState*) const override { return false; }
     void read(const TextBlock& block, RecordWriter& writer) override;
     std::vector<std::string> fieldNames(const TextBlock& head) const override;
 

@@ -260,6 +260,44 @@ class UnwrappingTest : public QObject {
         QCOMPARE(rows.rejected[1].line, 4);
     }
 
+    void whatStandsBeforeABlock_data() {
+        QTest::addColumn<QByteArray>("front");
+        QTest::addColumn<QByteArray>("record");
+        const auto row = [](const char* name, const char* front, const std::string& record) {
+            QTest::addRow("%s", name) << QByteArray(front) << QByteArray::fromStdString(record);
+        };
+        row("W3C", "#Fields: date time c-ip cs-method cs-uri-stem sc-status\n",
+            "2026-08-24 08:00:00 192.0.2.1 GET /a 200\n");
+        row("CSV", "time,path,status,client\n", "2026-08-24T08:00:00Z,/a,200,192.0.2.1\n");
+        row("spread JSON", "",
+            quoted("{\n  'time': '2026-08-24T08:00:00Z',\n  'client_ip': '192.0.2.1',\n"
+                   "  'method': 'GET',\n  'uri': '/a',\n  'status': 200\n}\n"));
+    }
+    /// What the lines of a log mean can stand far before them.
+    void whatStandsBeforeABlock() {
+        QFETCH(QByteArray, front);
+        QFETCH(QByteArray, record);
+        constexpr int kRecords = 100;
+        std::string forDocker;
+        std::string forRuntime;
+        for (const QByteArray& line : (front + record.repeated(kRecords)).split('\n')) {
+            forDocker += docker(escaped(line.toStdString()) + "\\n");
+            forRuntime += runtime("stdout", 'F', line.toStdString());
+        }
+        for (const std::string& text : {forDocker, forRuntime}) {
+            for (const auto& [threads, bytes] :
+                 {std::pair<unsigned, std::size_t>{0, 1U << 20U}, {0, 100}, {2, 700}}) {
+                const Imported got = importText(text, {"", threads, bytes});
+                QCOMPARE(got.report.counts.requests, kRecords);
+                QCOMPARE(got.report.counts.rejected, 0);
+                const Request last = got.traffic.row(kRecords - 1);
+                QCOMPARE(std::string(last[Column::Client]), std::string("192.0.2.1"));
+                QCOMPARE(std::string(last[Column::Path]), std::string("/a"));
+                QCOMPARE(std::string(last[Column::Status]), std::string("200"));
+            }
+        }
+    }
+
     /// Wherever a log breaks off, no line is lost and nothing is read behind it.
     void cutAnywhere() {
         UnwrappingReader reader(Wrapping::JsonField,
