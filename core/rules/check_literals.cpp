@@ -26,7 +26,7 @@ bool isString(const LiteralText& literal) { return literal.kind != LiteralKind::
 } // namespace
 
 Checker::NodePtr Checker::checkOrdering(const ast::Comparison& comparison, Ordering ordering,
-                                        NodePtr left, Span span) {
+                                        const NodePtr& left, Span span) {
     const auto* id = std::get_if<NodeId>(&comparison.right);
     NodePtr right = id == nullptr ? nullptr : checkRightValue(*id, comparison, *left);
     if (!right)
@@ -106,7 +106,8 @@ std::optional<std::string> Checker::stringOf(const LiteralText& literal, const t
     return std::nullopt;
 }
 
-Checker::NodePtr Checker::checkText(const ast::Comparison& comparison, NodePtr left, Span span) {
+Checker::NodePtr Checker::checkText(const ast::Comparison& comparison, const NodePtr& left,
+                                    Span span) {
     const auto* id = std::get_if<NodeId>(&comparison.right);
     if (id == nullptr)
         return nullptr;
@@ -158,10 +159,10 @@ Checker::NodePtr Checker::checkText(const ast::Comparison& comparison, NodePtr l
                     span);
 }
 
-Checker::NodePtr Checker::checkMembership(const ast::Comparison& comparison, NodePtr left,
+Checker::NodePtr Checker::checkMembership(const ast::Comparison& comparison, const NodePtr& left,
                                           Span span) {
     if (const auto* set = std::get_if<ast::Set>(&comparison.right))
-        return checkSet(*set, std::move(left), span);
+        return checkSet(*set, left, span);
     const auto* list = std::get_if<ast::ListName>(&comparison.right);
     if (list == nullptr)
         return nullptr;
@@ -175,7 +176,7 @@ Checker::NodePtr Checker::checkMembership(const ast::Comparison& comparison, Nod
                     Type::boolean(), like, span);
 }
 
-Checker::NodePtr Checker::checkSet(const ast::Set& set, NodePtr left, Span span) {
+Checker::NodePtr Checker::checkSet(const ast::Set& set, const NodePtr& left, Span span) {
     typed::Membership membership{left, {}};
     if (left->type == Type::integer())
         membership.items = typed::IntegerSet{};

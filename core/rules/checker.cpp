@@ -149,14 +149,14 @@ bool Checker::operatorFits(const ast::Comparison& comparison, const typed::Node&
 }
 
 Checker::NodePtr Checker::checkComparison(const ast::Comparison& comparison, Span span) {
-    NodePtr left = checkNode(comparison.left);
+    const NodePtr left = checkNode(comparison.left);
     if (!left || !operatorFits(comparison, *left))
         return nullptr;
     if (const auto ordering = orderingOf(comparison.op.what))
-        return checkOrdering(comparison, *ordering, std::move(left), span);
+        return checkOrdering(comparison, *ordering, left, span);
     if (comparison.op.what == Operator::In)
-        return checkMembership(comparison, std::move(left), span);
-    return checkText(comparison, std::move(left), span);
+        return checkMembership(comparison, left, span);
+    return checkText(comparison, left, span);
 }
 
 CheckedText checkTree(const ast::Tree& tree, std::string_view text, const Schema& schema,

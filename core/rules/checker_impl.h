@@ -50,13 +50,13 @@ class Checker {
                      const typed::Node* first);
 
     // check_literals.cpp
-    NodePtr checkOrdering(const ast::Comparison& comparison, Ordering ordering, NodePtr left,
+    NodePtr checkOrdering(const ast::Comparison& comparison, Ordering ordering, const NodePtr& left,
                           Span span);
     NodePtr checkRightValue(NodeId id, const ast::Comparison& comparison, const typed::Node& left);
     NodePtr checkRightLiteral(const LiteralText& literal, Span span, const typed::Node& left);
-    NodePtr checkText(const ast::Comparison& comparison, NodePtr left, Span span);
-    NodePtr checkMembership(const ast::Comparison& comparison, NodePtr left, Span span);
-    NodePtr checkSet(const ast::Set& set, NodePtr left, Span span);
+    NodePtr checkText(const ast::Comparison& comparison, const NodePtr& left, Span span);
+    NodePtr checkMembership(const ast::Comparison& comparison, const NodePtr& left, Span span);
+    NodePtr checkSet(const ast::Set& set, const NodePtr& left, Span span);
     /// The bytes of a string literal; reports a wrong escape, or that it is no string.
     std::optional<std::string> stringOf(const LiteralText& literal, const typed::Node& left);
 
