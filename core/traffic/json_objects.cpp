@@ -73,12 +73,13 @@ std::string_view withoutSeparators(std::string_view text) {
 std::optional<JsonLayout> jsonLayout(std::string_view text, char lineEnd) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t stop = lineStop(text, at, lineEnd);
-        const std::string_view line = trimmed(text.substr(at, stop - at));
-        const bool isList = line.starts_with('[');
-        const std::string_view object = isList ? trimmed(line.substr(1)) : line;
+        const std::string_view line = text.substr(at, stop - at);
+        const std::string_view object = withoutSeparators(line);
         if (object.starts_with('{')) {
+            const std::string_view before = line.substr(0, line.size() - object.size());
+            const bool isList = before.find('[') != std::string_view::npos;
             const ObjectEnd end = endOfObject(object, lineEnd);
-            const bool isBrace = line == "{" && stop < text.size();
+            const bool isBrace = trimmed(object) == "{" && stop < text.size();
             const bool isSpread = end.closed
                                       ? withoutSeparators(object.substr(end.at)).starts_with('{')
                                       : isList || isBrace;

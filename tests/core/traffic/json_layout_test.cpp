@@ -103,6 +103,8 @@ class JsonLayoutTest : public QObject {
         row("zeros behind a cut object", one.substr(0, 100) + "\n" + zeros + two, 1, 1);
         row("a mark behind a cut object", one.substr(0, 100) + "\n\xEF\xBB\xBF[" + two + "]", 1, 1);
         row("cut in an escape", one.substr(0, one.find('\\') + 1) + "\n" + two, 1, 1);
+        // Found by fuzzing: another block began to tell the layout by other lines.
+        row("zeros in a cut list", "[" + zeros + "{cut\nlost\n[" + one + "]\n", 1, 1);
         row("many blank lines, CR",
             compact(1) + compact(2) + std::string(200'000, '\r') + compact(3), 3, 0, 199'999);
         row("commas in front of spread objects", "[\n" + one + "\n, " + two + "\n]\n", 2, 0, 2);
