@@ -77,8 +77,10 @@ void BarSource::scale() {
                             std::accumulate(bar.parts.begin(), bar.parts.end(), std::int64_t{0}));
     m_scale = roundScale(static_cast<double>(greatest));
     std::vector<TickRow> rows;
-    for (double at = 0; at <= m_scale.maximum; at += m_scale.step)
+    for (int tick = 0; tick * m_scale.step <= m_scale.maximum; ++tick) {
+        const double at = tick * m_scale.step;
         rows.push_back({at, at / m_scale.maximum, countText(std::llround(at))});
+    }
     m_ticks.assign(std::move(rows));
     emit scaleChanged();
 }

@@ -112,8 +112,10 @@ void BudgetCurves::scale() {
     const double step = greatest <= 100 ? 25 : roundScale(greatest).step;
     std::vector<TickRow> rows;
     m_maximum = greatest * kHeadroom;
-    for (double at = 0; at <= greatest; at += step)
+    for (int tick = 0; tick * step <= greatest; ++tick) {
+        const double at = tick * step;
         rows.push_back({at, at / m_maximum, QLocale().toString(at, 'f', 0) + QStringLiteral(" %")});
+    }
     m_ticks.assign(std::move(rows));
     emit scaleChanged();
 }
