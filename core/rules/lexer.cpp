@@ -300,9 +300,8 @@ void Lexer::skipBrokenPart() {
                 m_at = start;
                 return;
             }
-        } else if (depth == 0 && (startsWith("&&") || startsWith("||") || startsWith("^^"))) {
-            return;
-        } else if (c == ')' && depth == 0) {
+        } else if (depth == 0 &&
+                   (c == ')' || startsWith("&&") || startsWith("||") || startsWith("^^"))) {
             return;
         } else {
             depth += c == '(' ? 1U : 0U;

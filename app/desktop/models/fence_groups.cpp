@@ -76,7 +76,7 @@ QString groupRoutes(const LaneGroup& group, const layers::CompiledPlan& plan) {
 }
 
 QString groupVerdict(const LaneGroup& group, std::size_t groups) {
-    const QString word = verdictWord(group.lanes.front()->verdict);
+    QString word = verdictWord(group.lanes.front()->verdict);
     if (groups == 1)
         return word;
     if (group.lanes.size() > 1)

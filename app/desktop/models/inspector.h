@@ -84,9 +84,9 @@ class Inspector final : public QObject {
 
   private:
     void refresh();
-    void refreshEffects(const LayerId& layer);
+    void refreshEffects(const LayerId& id);
     /// What a layer adds, from the answers of the plan without it.
-    std::vector<EffectRow> effectsBeside(const analysis::Answers& without) const;
+    std::vector<EffectRow> effectsBeside(const analysis::Answers& answers) const;
     const layers::CompiledLayer* layer() const;
     const analysis::BudgetAnswer* budget() const;
     std::optional<BudgetId> budgetId() const { return m_map.chosen().budget; }

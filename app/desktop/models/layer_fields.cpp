@@ -269,8 +269,7 @@ void setLayerField(plan::Plan& plan, const LayerId& id, const QString& field, co
         return;
     }
     if (field.startsWith(QLatin1Char('@'))) {
-        const plan::Plan whole = plan;
-        setCommon(*layer, whole, field, value, tools);
+        setCommon(*layer, plan, field, value, tools);
         return;
     }
     const layers::ParameterSpec* spec = findSpec(*kind, fromQt(field));

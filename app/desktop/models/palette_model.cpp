@@ -187,7 +187,7 @@ QStringList PaletteModel::budgets() const {
 void PaletteModel::showBudget(int index) {
     const std::vector<BudgetId> hidden = hiddenBudgets();
     if (index >= 0 && static_cast<std::size_t>(index) < hidden.size()) {
-        const BudgetId id = hidden[static_cast<std::size_t>(index)];
+        const BudgetId& id = hidden[static_cast<std::size_t>(index)];
         m_workspace.edit(tr("show a budget"), [&](plan::Plan& plan) { budgetEntry(plan, id); });
         emit budgetAdded(toQt(id.value));
         return;

@@ -52,8 +52,7 @@ QString proxiesText(const AddressLook& look) {
 QString noteOf(std::string_view source, const AddressLook& look) {
     if (look.requests == 0)
         return ReadingChoices::tr("none in the first lines");
-    const QString callers =
-        ReadingChoices::tr("%1 in the first lines").arg(callersText(look.callers));
+    QString callers = ReadingChoices::tr("%1 in the first lines").arg(callersText(look.callers));
     if (look.proxies)
         return ReadingChoices::tr("%1, most of them %2").arg(callers, toQt(look.proxies->network));
     if (source == "x-forwarded-for-first")
