@@ -6,13 +6,13 @@
 #include "app/desktop/session.h"
 #include "app/desktop/tools.h"
 #include "app/desktop/workspace.h"
+#include "tests/app/desktop/own_settings.h"
 
 #include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QLocale>
 #include <QQmlEngine>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QUrl>
 #include <QtQuickTest>
@@ -60,9 +60,7 @@ class Setup : public QObject {
 
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
-    const QTemporaryDir settings;
-    QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    const edgefence::desktop::OwnSettings settings;
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     auto tools = readTools();
     if (!tools)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/import_preview.h"
+#include "tests/app/desktop/own_settings.h"
 
 #include <QDir>
 #include <QFile>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -43,16 +42,11 @@ class AsNobody {
 class ImportFolderTest : public QObject {
     Q_OBJECT
   private slots:
-    void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
-    }
     void aFolderIsReadAsTheCommandLineReadsIt();
     void aFolderThatIsClosed();
 
   private:
-    QTemporaryDir m_settings;
+    OwnSettings m_settings;
 };
 
 namespace {

@@ -2,12 +2,11 @@
 #include "app/assets/assets.h"
 #include "app/desktop/models/import_preview.h"
 #include "core/traffic/block_source.h"
+#include "tests/app/desktop/own_settings.h"
 #include "tests/app/desktop/plans.h"
 
 #include <QAbstractItemModelTester>
 #include <QFile>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -18,12 +17,7 @@ using namespace edgefence::desktop;
 class ImportPreviewTest : public QObject {
     Q_OBJECT
   private slots:
-    void initTestCase() {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
-        useReadableNumbers();
-    }
+    void initTestCase() { useReadableNumbers(); }
     void init();
     void proxiesAreNoCallers();
     void aProxyIsNoCaller();
@@ -52,7 +46,7 @@ class ImportPreviewTest : public QObject {
         return static_cast<int>(reading().formats().indexOf(title));
     }
 
-    QTemporaryDir m_settings;
+    OwnSettings m_settings;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<ImportPreview> m_preview;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/models/welcome_model.h"
+#include "tests/app/desktop/own_settings.h"
 #include "tests/app/desktop/plans.h"
 
 #include <QAbstractItemModelTester>
@@ -25,7 +26,7 @@ class WelcomeModelTest : public QObject {
 
   private:
     QString open(const QString& name);
-    QTemporaryDir m_settings;
+    OwnSettings m_settings;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<ProjectFile> m_file;
@@ -43,8 +44,6 @@ QVariant value(QAbstractItemModel* model, int row, const char* role) {
 void WelcomeModelTest::initTestCase() {
     useReadableNumbers();
     QCoreApplication::setOrganizationName(QStringLiteral("edgefence-test"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
 }
 
 void WelcomeModelTest::init() {
