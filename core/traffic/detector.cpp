@@ -145,6 +145,18 @@ Trial bestUnwrapped(const Formats& formats, const Look& look, const ReaderOption
     return best;
 }
 
+Detection judge(const LogFormat& format, const TextBlock& head, HeadReach reach,
+                const ReaderOptions& options) {
+    const Look look = firstLook(head, reach);
+    const Trial plain = tryFormat(format, look.head, look.reach, options);
+    const Trial unwrapped = plain.read() > 0 ? Trial() : bestUnwrapped({&format}, look, options);
+    const std::string_view rest = head.text.substr(look.head.text.size());
+    if (plain.read() == 0 && unwrapped.read() == 0 && !rest.empty()) {
+        return judge(format, {rest, head.lineEnd}, reach, options);
+    }
+    return unwrapped.read() > 0 ? unwrapped.detection() : plain.detection();
+}
+
 } // namespace
 
 Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
@@ -174,21 +186,9 @@ Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
     return detectFormat(catalogue, log.head(), reachOf(log), options);
 }
 
-Detection judgeFormat(const LogFormat& format, const TextBlock& head, HeadReach reach,
-                      const ReaderOptions& options) {
-    const Look look = firstLook(head, reach);
-    const Trial plain = tryFormat(format, look.head, look.reach, options);
-    const Trial unwrapped = plain.read() > 0 ? Trial() : bestUnwrapped({&format}, look, options);
-    const std::string_view rest = head.text.substr(look.head.text.size());
-    if (plain.read() == 0 && unwrapped.read() == 0 && !rest.empty()) {
-        return judgeFormat(format, {rest, head.lineEnd}, reach, options);
-    }
-    return unwrapped.read() > 0 ? unwrapped.detection() : plain.detection();
-}
-
 Detection judgeFormat(const LogFormat& format, const BlockSource& log,
                       const ReaderOptions& options) {
-    return judgeFormat(format, log.head(), reachOf(log), options);
+    return judge(format, log.head(), reachOf(log), options);
 }
 
 } // namespace edgefence::traffic

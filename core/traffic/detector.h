@@ -24,8 +24,6 @@ Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, 
 Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
                        const ReaderOptions& options = {});
 /// The same confidence for a format that was chosen.
-Detection judgeFormat(const LogFormat& format, const TextBlock& head, HeadReach reach,
-                      const ReaderOptions& options = {});
 Detection judgeFormat(const LogFormat& format, const BlockSource& log,
                       const ReaderOptions& options = {});
 

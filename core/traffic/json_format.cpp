@@ -67,6 +67,24 @@ std::vector<rules::Column> filledColumns(const NamedFields& named) {
     return filled;
 }
 
+/// The slots that a choice of the client's address is read from. REQUIRES: one that has a field.
+JsonFields::Slots& slotsOfChoice(ClientSource source, JsonFields& fields) {
+    switch (source) {
+    case ClientSource::CfConnectingIp:
+        return fields.cfConnectingIp;
+    case ClientSource::ClientIp:
+        return fields.clientIp;
+    case ClientSource::ForwardedForFirst:
+    case ClientSource::ForwardedForLast:
+        return fields.forwardedFor;
+    case ClientSource::AsRecorded:
+    case ClientSource::Remote:
+    case ClientSource::Field:
+        break;
+    }
+    return fields.chosenClient;
+}
+
 /// Adds the field that the user names, perhaps one of the headers; of the usual ones the log's own
 /// name.
 std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFields> fields,
@@ -76,11 +94,7 @@ std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFie
         return fields;
     }
     auto chosen = std::make_shared<JsonFields>(*fields);
-    JsonFields::Slots& slots = choice.source == ClientSource::CfConnectingIp
-                                   ? chosen->cfConnectingIp
-                               : choice.source == ClientSource::ClientIp ? chosen->clientIp
-                               : choice.source == ClientSource::Field    ? chosen->chosenClient
-                                                                         : chosen->forwardedFor;
+    JsonFields::Slots& slots = slotsOfChoice(choice.source, *chosen);
     slots.push_back(chosen->slotOf(choice.field));
     if (std::find(chosen->filled.begin(), chosen->filled.end(), rules::Column::Client) ==
         chosen->filled.end()) {
