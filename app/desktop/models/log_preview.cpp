@@ -54,11 +54,15 @@ class Records {
             if (seen >= m_rest.size())
                 break;
         }
-        while (length > 0) {
-            const std::size_t shorter = completePrefix(length - 1);
-            if (shorter == 0)
-                break;
-            length = shorter;
+        // The first that ends ends within the least text in which one does: one long record may be
+        // followed by thousands of short ones.
+        std::size_t without = 0;
+        while (length > without + 1) {
+            const std::size_t middle = without + (length - without) / 2;
+            if (const std::size_t shorter = completePrefix(middle); shorter > 0)
+                length = shorter;
+            else
+                without = middle;
         }
         return length;
     }
