@@ -164,7 +164,7 @@ Message withNames(Message message, const std::vector<BudgetId>& budgets, const N
     return named(std::move(message), budgets, names.budget);
 }
 
-Names namesOf(std::shared_ptr<const layers::CompiledPlan> plan) {
+Names namesOf(const std::shared_ptr<const layers::CompiledPlan>& plan) {
     Names names;
     names.budget = [plan](const BudgetId& id) { return budgetName(*plan, id); };
     names.layer = [plan](const LayerId& id) { return layerName(plan->source, id); };

@@ -25,7 +25,7 @@ QString routeName(const layers::CompiledPlan& plan, const RouteId& id);
 /// "per address", "per path", "for all callers": who shares one counter of a layer.
 QString keyWords(const plan::LayerConfig& config);
 
-Names namesOf(std::shared_ptr<const layers::CompiledPlan> plan);
+Names namesOf(const std::shared_ptr<const layers::CompiledPlan>& plan);
 
 /// Core writes several layers, routes or budgets into a Message as one text of their ids; here each
 /// of them gets its name.

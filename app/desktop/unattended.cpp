@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 namespace edgefence::desktop {
 
@@ -20,9 +21,8 @@ constexpr std::chrono::milliseconds kGlance(400);
 
 } // namespace
 
-Unattended::Unattended(Session& session, QQmlApplicationEngine& engine,
-                       const WindowOptions& options)
-    : m_session(session), m_options(options) {
+Unattended::Unattended(Session& session, QQmlApplicationEngine& engine, WindowOptions options)
+    : m_session(session), m_options(std::move(options)) {
     connect(&engine, &QQmlEngine::warnings, this, [this](const QList<QQmlError>& warnings) {
         for (const QQmlError& warning : warnings)
             m_complaints.append(warning.toString());

@@ -20,7 +20,7 @@ namespace edgefence::desktop {
 class Unattended : public QObject {
     Q_OBJECT
   public:
-    Unattended(Session& session, QQmlApplicationEngine& engine, const WindowOptions& options);
+    Unattended(Session& session, QQmlApplicationEngine& engine, WindowOptions options);
     void start(QQuickWindow* window);
 
   private:

@@ -45,8 +45,8 @@ class Parser {
     /// Goes to the parenthesis that closes the one that is open here.
     void skipToClosing();
 
-    NodeId add(decltype(ast::Node::form) form, std::size_t start) {
-        m_tree.nodes.push_back({std::move(form), {start, m_lexer.position() - start}});
+    NodeId add(const decltype(ast::Node::form)& form, std::size_t start) {
+        m_tree.nodes.push_back({form, {start, m_lexer.position() - start}});
         return static_cast<NodeId>(m_tree.nodes.size() - 1);
     }
     NodeId broken(Problem problem) {

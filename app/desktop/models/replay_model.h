@@ -111,7 +111,7 @@ class ReplayModel final : public QObject {
     void changed();
     void refresh();
     void clear();
-    void refreshCharts(const ReplayView& view);
+    void refreshCharts(const ReplayView& shown);
     void refreshNow();
     /// Where the step at the playhead begins. REQUIRES: there is a replay.
     Instant nowFrom() const;

@@ -122,7 +122,7 @@ FigureRow exhaustionFigure(const ReplayView& view) {
 } // namespace
 
 QString timeText(Instant instant, const ReplayView& view) {
-    const QString clock = clockText(instant - Instant(dayOf(instant)));
+    QString clock = clockText(instant - Instant(dayOf(instant)));
     if (!view.manyDays)
         return clock;
     const auto at = QDateTime::fromMSecsSinceEpoch(instant.time_since_epoch().count(), Qt::UTC);

@@ -132,8 +132,11 @@ void TimeAxis::place() {
 
     const auto marks = [&](double every, double after) {
         std::vector<TickRow> rows;
-        for (double at = std::ceil(after / every) * every; at <= m_to; at += every)
+        const double first = std::ceil(after / every) * every;
+        for (int tick = 0; first + tick * every <= m_to; ++tick) {
+            const double at = first + tick * every;
             rows.push_back({at, (at - m_from) / span, tickText(at, every, span)});
+        }
         return rows;
     };
     m_ticks.assign(marks(distance, m_from));
