@@ -66,7 +66,7 @@ void Workspace::setTraffic(std::shared_ptr<const traffic::Traffic> traffic) {
     emit replayChanged();
 }
 
-void Workspace::open(Variants variants) {
+void Workspace::open(const Variants& variants) {
     m_undo.clear();
     takeTraffic(nullptr);
     m_pressure = plan::Attackers{};

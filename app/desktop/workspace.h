@@ -60,7 +60,7 @@ class Workspace final : public QObject {
     EvidenceKeeper& evidence() { return m_evidence; }
 
     /// Opens other variants with nothing to undo; an empty list closes.
-    void open(Variants variants);
+    void open(const Variants& variants);
     /// Changes the edited plan as one step of undo, called `what` ("Change the limit"). Steps with
     /// the same merge key that follow each other become one.
     void edit(const QString& what, const std::function<void(plan::Plan&)>& change,

@@ -28,7 +28,7 @@ std::size_t sequenceLength(std::string_view text) {
 }
 
 std::string addressItem(const IpRange& range) {
-    const std::string first = formatIpAddress(range.first);
+    std::string first = formatIpAddress(range.first);
     if (range.first == range.last)
         return first;
     const unsigned all = range.first.family == IpAddress::Family::V4 ? 32U : 128U;

@@ -29,7 +29,7 @@ Set PatternParser::bracketClass() {
     Set items;
     items.text = m_flags.text();
     for (skipSpace(); take("-"); skipSpace())
-        items = unite(std::move(items), ofRanges(items.text, {{'-', '-'}}));
+        items = unite(std::move(items), ofRanges(m_flags.text(), {{'-', '-'}}));
     if (items.ranges.empty() && take("]"))
         items.ranges = {{']', ']'}};
     items = classItems(std::move(items));

@@ -198,13 +198,13 @@ bool Translator::sideAtFront(Assertion assertion) {
         return false;
     switch (assertion) {
     case Assertion::WordStart:
-        return put("(?:\\A|\\W)\\b");
+        return put(R"((?:\A|\W)\b)");
     case Assertion::WordEnd:
-        return put("\\w\\b");
+        return put(R"(\w\b)");
     case Assertion::WordStartHalf:
-        return put("(?:\\A|\\W)");
+        return put(R"((?:\A|\W))");
     default:
-        return put("(?:\\w\\b|(?:\\A|\\W)\\B)");
+        return put(R"((?:\w\b|(?:\A|\W)\B))");
     }
 }
 
@@ -213,13 +213,13 @@ bool Translator::sideAtBack(Assertion assertion) {
         return false;
     switch (assertion) {
     case Assertion::WordStart:
-        return put("\\b\\w");
+        return put(R"(\b\w)");
     case Assertion::WordEnd:
-        return put("\\b(?:\\W|\\z)");
+        return put(R"(\b(?:\W|\z))");
     case Assertion::WordEndHalf:
-        return put("(?:\\W|\\z)");
+        return put(R"((?:\W|\z))");
     default:
-        return put("(?:\\b\\w|\\B(?:\\W|\\z))");
+        return put(R"((?:\b\w|\B(?:\W|\z)))");
     }
 }
 
@@ -229,12 +229,12 @@ bool Translator::crlfLine(const std::vector<Node>& children, std::size_t index, 
         return ends.front &&
                cannotBe(children.begin() + static_cast<std::ptrdiff_t>(index) + 1, children.end(),
                         '\n') &&
-               put("(?:\\A|[\\r\\n])");
+               put(R"((?:\A|[\r\n]))");
     }
     return ends.back &&
            cannotBe(children.rbegin() + static_cast<std::ptrdiff_t>(children.size() - index),
                     children.rend(), '\r') &&
-           put("(?:\\z|[\\r\\n])");
+           put(R"((?:\z|[\r\n]))");
 }
 
 } // namespace edgefence::rules::regex
