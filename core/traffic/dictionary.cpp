@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -11,6 +12,7 @@ namespace {
 constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
 constexpr std::size_t kLargestChunk = std::size_t{1} << 20U;
+constexpr std::size_t kMostChunks = (std::size_t{1} << 14U) - 1;
 
 /// Whether all are the same bytes in the same place, or absent.
 bool areOne(std::span<const std::string_view> values) {
@@ -28,39 +30,51 @@ bool isSameValue(std::string_view left, std::string_view right) {
 
 } // namespace
 
-Dictionary::Dictionary() : m_slots(kFirstSlots), m_values(1) {}
+Dictionary::Dictionary() : m_slots(kFirstSlots), m_places(1), m_chunks(1) {}
 
 std::uint32_t Dictionary::find(std::string_view value) {
-    if (m_indexed != m_values.size()) {
+    if (m_indexed != size()) {
         indexAppended();
     }
-    return slotOf(value, static_cast<std::uint32_t>(hashBytes(value))).code;
+    const Place place = slotOf(value, static_cast<std::uint32_t>(hashBytes(value))).place;
+    return place == 0 ? 0 : codeAt(place);
+}
+
+void Dictionary::addChunk(std::size_t needed) {
+    if (m_chunks.size() > kMostChunks) {
+        throw std::length_error("a dictionary is full"); // 16 GB of values
+    }
+    // A value longer than a chunk gets one of its own size; the rest of the last is left.
+    m_usualChunkBytes = std::clamp(m_usualChunkBytes * 2, kFirstChunk, kLargestChunk);
+    m_chunkBytes = std::max(m_usualChunkBytes, needed);
+    m_used = 0;
+    m_chunks.push_back(std::make_unique_for_overwrite<char[]>(m_chunkBytes));
 }
 
 std::uint32_t Dictionary::append(std::string_view value) {
-    const auto size = static_cast<std::uint32_t>(value.size());
-    const std::size_t needed = kSizeBytes + value.size();
-    if (needed > m_freeBytes) {
-        // A value longer than a chunk gets one of its own size; the rest of the last is left.
-        m_chunkBytes = std::clamp(m_chunkBytes * 2, kFirstChunk, kLargestChunk);
-        m_freeBytes = std::max(m_chunkBytes, needed);
-        m_chunks.push_back(std::make_unique_for_overwrite<char[]>(m_freeBytes));
-        m_free = m_chunks.back().get();
+    const std::size_t padded = (value.size() + kWordBytes - 1) / kWordBytes * kWordBytes;
+    const std::size_t needed = kHeadBytes + padded;
+    if (m_chunkBytes - m_used < needed) {
+        addChunk(needed);
     }
-    char* const data = m_free + kSizeBytes;
-    std::memcpy(m_free, &size, kSizeBytes);
-    std::copy(value.begin(), value.end(), data);
-    m_free += needed;
-    m_freeBytes -= needed;
-    m_values.push_back({data, size});
-    return this->size() - 1;
+    const auto length = static_cast<std::uint32_t>(value.size());
+    const std::uint32_t code = size();
+    char* const record = m_chunks.back().get() + m_used;
+    std::memcpy(record, &length, kWordBytes);
+    std::memcpy(record + kWordBytes, &code, kWordBytes);
+    std::copy(value.begin(), value.end(), record + kHeadBytes);
+    m_places.push_back(
+        static_cast<Place>((m_chunks.size() - 1) << kPlaceBits | m_used / kWordBytes));
+    m_used += needed;
+    m_valueBytes += needed;
+    return code;
 }
 
 std::uint32_t Dictionary::addAt(Slot& slot, std::string_view value, std::uint32_t hash) {
     const std::uint32_t code = append(value);
-    slot = {hash, code, m_values[code].data};
+    slot = {hash, m_places[code]};
     m_indexed = size();
-    if (std::size_t{m_indexed} * 2 > m_slots.size()) {
+    if (isFull()) {
         grow();
     }
     return code;
@@ -70,11 +84,11 @@ void Dictionary::grow() {
     const std::vector<Slot> old = std::exchange(m_slots, std::vector<Slot>(m_slots.size() * 2));
     const std::size_t mask = m_slots.size() - 1;
     for (const Slot& slot : old) {
-        if (slot.code == 0) {
+        if (slot.place == 0) {
             continue;
         }
         std::size_t at = slot.hash & mask;
-        while (m_slots[at].code != 0) {
+        while (m_slots[at].place != 0) {
             at = (at + 1) & mask;
         }
         m_slots[at] = slot;
@@ -82,13 +96,13 @@ void Dictionary::grow() {
 }
 
 void Dictionary::indexAppended() {
-    while (m_slots.size() < m_values.size() * 2) {
-        grow();
-    }
     for (; m_indexed < size(); ++m_indexed) {
+        if (isFull()) {
+            grow();
+        }
         const std::string_view value = text(m_indexed);
         const auto hash = static_cast<std::uint32_t>(hashBytes(value));
-        slotOf(value, hash) = {hash, m_indexed, value.data()};
+        slotOf(value, hash) = {hash, m_places[m_indexed]};
     }
 }
 
@@ -96,7 +110,7 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
     constexpr std::size_t kAtOnce = 64;
     std::array<std::uint32_t, kAtOnce> hashes;
     std::array<bool, kAtOnce> isSame; // as the one before, which is known without a table
-    if (m_indexed != m_values.size()) {
+    if (m_indexed != size()) {
         indexAppended();
     }
     while (!values.empty()) {
@@ -120,7 +134,7 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
         }
         for (std::size_t at = 0; at < some.size(); ++at) {
             if (!isSame[at]) {
-                __builtin_prefetch(m_slots[hashes[at] & mask].data);
+                __builtin_prefetch(recordAt(m_slots[hashes[at] & mask].place));
             }
         }
         for (std::size_t at = 0; at < some.size(); ++at) {
@@ -130,7 +144,8 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
                 codes[at] = 0;
             } else {
                 Slot& slot = slotOf(some[at], hashes[at]);
-                codes[at] = slot.code != 0 ? slot.code : addAt(slot, some[at], hashes[at]);
+                codes[at] =
+                    slot.place != 0 ? codeAt(slot.place) : addAt(slot, some[at], hashes[at]);
             }
         }
         values = values.subspan(some.size());
@@ -139,11 +154,8 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
 }
 
 std::size_t Dictionary::bytes() const {
-    std::size_t sum = m_slots.capacity() * sizeof(Slot) + m_values.capacity() * sizeof(Value);
-    for (const auto& value : m_values) {
-        sum += kSizeBytes + value.size;
-    }
-    return sum + m_freeBytes;
+    return m_slots.capacity() * sizeof(Slot) + m_places.capacity() * sizeof(Place) + m_valueBytes +
+           (m_chunkBytes - m_used);
 }
 
 } // namespace edgefence::traffic

@@ -36,37 +36,48 @@ class Dictionary {
     std::uint32_t append(std::string_view value);
 
     /// Codes are 0 to size() - 1.
-    std::uint32_t size() const { return static_cast<std::uint32_t>(m_values.size()); }
-    std::string_view text(std::uint32_t code) const { return m_values[code].view(); }
+    std::uint32_t size() const { return static_cast<std::uint32_t>(m_places.size()); }
+    std::string_view text(std::uint32_t code) const {
+        return code == 0 ? std::string_view() : valueAt(m_places[code]);
+    }
     /// Bytes held: values, table and all.
     std::size_t bytes() const;
 
   private:
-    struct Value {
-        const char* data = nullptr;
-        std::uint32_t size = 0;
-        std::string_view view() const { return {data, size}; }
-    };
+    /// Where a value stands: the number of its chunk and, in words of four bytes, its place there.
+    /// Its size comes first, then its code, then its bytes. Half as long as a pointer: a table that
+    /// fits into the processor's caches is several times as fast as one that does not.
+    using Place = std::uint32_t;
     struct Slot {
         std::uint32_t hash = 0;
-        std::uint32_t code = 0;     ///< 0: empty
-        const char* data = nullptr; ///< the value; its size stands in the four bytes before
+        Place place = 0; ///< 0: empty; there is no chunk 0
     };
 
-    static constexpr std::size_t kSizeBytes = 4;
+    static constexpr std::size_t kWordBytes = 4;
+    static constexpr std::size_t kHeadBytes = 2 * kWordBytes;
+    static constexpr unsigned kPlaceBits = 18; ///< within a chunk
 
+    const char* recordAt(Place place) const {
+        constexpr Place kWithin = (Place{1} << kPlaceBits) - 1;
+        return m_chunks[place >> kPlaceBits].get() + (place & kWithin) * kWordBytes;
+    }
+    std::string_view valueAt(Place place) const;
+    std::uint32_t codeAt(Place place) const;
     Slot& slotOf(std::string_view value, std::uint32_t hash);
     std::uint32_t addAt(Slot& slot, std::string_view value, std::uint32_t hash);
+    bool isFull() const { return std::size_t{m_indexed} * 3 > m_slots.size() * 2; }
     void grow();
     void indexAppended();
+    void addChunk(std::size_t needed);
 
-    std::vector<Slot> m_slots; ///< a power of two, at most half full
-    std::vector<Value> m_values;
+    std::vector<Slot> m_slots;   ///< a power of two, at most two thirds full
+    std::vector<Place> m_places; ///< by code
     std::uint32_t m_indexed = 1; ///< values below are in the table
     std::vector<std::unique_ptr<char[]>> m_chunks;
-    char* m_free = nullptr;
-    std::size_t m_freeBytes = 0;
-    std::size_t m_chunkBytes = 0;
+    std::size_t m_used = 0;            ///< bytes of the last chunk
+    std::size_t m_chunkBytes = 0;      ///< that it has
+    std::size_t m_usualChunkBytes = 0; ///< that it would have but for a long value
+    std::size_t m_valueBytes = 0;
 };
 
 namespace detail {
@@ -153,25 +164,39 @@ inline bool equalBytes(const char* left, const char* right, std::size_t size) {
                          left[size - 1] == right[size - 1]);
 }
 
+inline std::string_view Dictionary::valueAt(Place place) const {
+    const char* const record = recordAt(place);
+    return {record + kHeadBytes, detail::load4(record)};
+}
+
+inline std::uint32_t Dictionary::codeAt(Place place) const {
+    return static_cast<std::uint32_t>(detail::load4(recordAt(place) + kWordBytes));
+}
+
 inline Dictionary::Slot& Dictionary::slotOf(std::string_view value, std::uint32_t hash) {
     const std::size_t mask = m_slots.size() - 1;
     for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
         Slot& slot = m_slots[at];
-        if (slot.code == 0 ||
-            (slot.hash == hash && detail::load4(slot.data - kSizeBytes) == value.size() &&
-             equalBytes(slot.data, value.data(), value.size()))) {
+        if (slot.place == 0) {
             return slot;
+        }
+        if (slot.hash == hash) {
+            const std::string_view known = valueAt(slot.place);
+            if (known.size() == value.size() &&
+                equalBytes(known.data(), value.data(), value.size())) {
+                return slot;
+            }
         }
     }
 }
 
 inline std::uint32_t Dictionary::code(std::string_view value) {
-    if (m_indexed != m_values.size()) {
+    if (m_indexed != size()) {
         indexAppended();
     }
     const auto hash = static_cast<std::uint32_t>(hashBytes(value));
     Slot& slot = slotOf(value, hash);
-    return slot.code != 0 ? slot.code : addAt(slot, value, hash);
+    return slot.place != 0 ? codeAt(slot.place) : addAt(slot, value, hash);
 }
 
 } // namespace edgefence::traffic

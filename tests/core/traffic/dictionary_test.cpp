@@ -82,6 +82,20 @@ class DictionaryTest : public QObject {
         QVERIFY(dictionary.bytes() > megabytes.size());
     }
 
+    /// A log can have millions of distinct values, and each thread has them too.
+    void aShortValueTakesFewBytesBesideItsOwn() {
+        Dictionary dictionary;
+        std::size_t own = 0;
+        constexpr std::size_t kValues = 100'000;
+        for (std::size_t number = 0; number < kValues; ++number) {
+            const std::string value = std::to_string(number * 7919);
+            dictionary.code(value);
+            own += value.size();
+        }
+        QVERIFY2(dictionary.bytes() - own < kValues * 40,
+                 std::to_string(dictionary.bytes()).c_str());
+    }
+
     void bytesAreEqualOnlyIfAllAre() {
         for (std::size_t size = 0; size < 70; ++size) {
             const std::string left(size, 'a');
