@@ -100,7 +100,7 @@ Result<BlockSource> BlockSource::open(const std::string& path, std::stop_token s
 }
 
 Result<void> BlockSource::fillHead() {
-    const std::size_t wanted = std::max(m_blockBytes * kHeadBlocks, kHeadBytes);
+    const std::size_t wanted = std::max(m_blockBytes, kHeadBytes);
     auto filled = fill(m_rest, wanted);
     while (filled && dropZeros(m_rest)) {
         filled = fill(m_rest, wanted);

@@ -50,14 +50,14 @@ struct Block {
 /// An opened log, cut into blocks that can be read one by one. Not for several threads at once.
 class BlockSource {
   public:
-    /// Small enough to be still in the caches of the thread that reads it from the file.
-    static constexpr std::size_t kBlockBytes = std::size_t{1} << 19U;
-    static constexpr std::size_t kHeadBlocks = 2;
+    /// Small enough to be still in the caches of the thread that reads it from the file, and large
+    /// enough that threads seldom wait for each other.
+    static constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
     static constexpr std::size_t kHeadBytes = std::size_t{1} << 16U;
     /// More is not looked through for a line that is not too long.
     static constexpr std::size_t kMostHeadBytes = kMaxRecordBytes * 2;
 
-    /// Opens a file, or standard input for "-", and reads its head: some blocks, at least
+    /// Opens a file, or standard input for "-", and reads its head: a block, at least
     /// kHeadBytes, and more where it begins with lines that are too long to be read. The error also
     /// says what a file is that holds no text (foreign_file.h).
     static Result<BlockSource> open(const std::string& path, std::stop_token stop,

@@ -90,7 +90,7 @@ class InlineStream final : public BlockStream {
 class ThreadedStream final : public BlockStream {
   public:
     ThreadedStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
-        : m_log(log), m_ahead(std::size_t{options.threads} * 2) {
+        : m_log(log), m_ahead(options.threads * kAheadPerThread) {
         for (unsigned number = 0; number < options.threads; ++number) {
             m_readers.emplace_back(format, options.reader, number);
         }
@@ -127,6 +127,10 @@ class ThreadedStream final : public BlockStream {
     }
 
   private:
+    /// Blocks that may wait for the sink: about two batches of it, so that reading goes on while
+    /// one is written.
+    static constexpr std::size_t kAheadPerThread = 8;
+
     void work(ReadingThread& thread, const std::stop_token& stop) {
         yieldToOthers();
         while (!stop.stop_requested()) {
