@@ -7,6 +7,7 @@
 #include "core/traffic/messages.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -15,14 +16,19 @@ namespace {
 /// More names are too many to find one's own among.
 constexpr std::size_t kMostListed = 24;
 
-/// Whether requests say what was mapped to a field of theirs.
+/// The column that shows whether requests say what was mapped to a field of theirs; none for time.
+std::optional<std::size_t> columnOf(const std::string& field) {
+    const auto column =
+        field == "target" || field == "request" ? rules::Column::Path : columnNamed(field);
+    return column ? std::optional(static_cast<std::size_t>(*column)) : std::nullopt;
+}
+
 bool isFilled(const std::string& field, const ImportReport& report) {
     if (field == "time" || field == "date") {
         return report.counts.requests > 0;
     }
-    const auto column =
-        field == "target" || field == "request" ? rules::Column::Path : columnNamed(field);
-    return column && report.filled[static_cast<std::size_t>(*column)];
+    const auto column = columnOf(field);
+    return column && report.filled[*column];
 }
 
 } // namespace
@@ -32,6 +38,16 @@ AskedFields::AskedFields(const Reading& reading, const LogFormat& format, const 
     if (!m_client.empty() || !m_map.empty()) {
         m_names = format.makeReader(reading.options)->fieldNames(log.head());
     }
+}
+
+ColumnSet AskedFields::columns() const {
+    ColumnSet columns;
+    for (const auto& [field, name] : m_map) {
+        if (const auto column = columnOf(field)) {
+            columns.set(*column);
+        }
+    }
+    return columns;
 }
 
 bool AskedFields::has(const std::string& name) const {
@@ -81,6 +97,7 @@ Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, const 
                                RequestSink& sink, ImportOptions options) {
     const AskedFields asked(reading, format, log);
     options.reader = reading.options;
+    options.reader.columns = sink.wanted() | asked.columns();
     auto report = importLog(log, format, sink, options);
     if (report) {
         for (Message& missing : asked.missing(*report)) {

@@ -15,6 +15,10 @@ class AskedFields {
   public:
     AskedFields(const Reading& reading, const LogFormat& format, const BlockSource& log);
 
+    /// The columns that were mapped: only if they are filled, missing() knows whether they are
+    /// there.
+    ColumnSet columns() const;
+
     /// One message for each that no line has, with the fields that the log does have.
     std::vector<Message> missing(const ImportReport& report) const;
 
@@ -28,7 +32,7 @@ class AskedFields {
 };
 
 /// importLog() as a person wants it; the warnings also say which of the fields that were named are
-/// not there. `options.reader` is the reading's.
+/// not there. `options.reader` is the reading's, with the columns that the sink wants.
 Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, const Reading& reading,
                                RequestSink& sink, ImportOptions options);
 

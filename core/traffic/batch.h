@@ -7,6 +7,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/rules/columns.h"
+#include "core/traffic/request.h"
 
 #include <array>
 #include <cstdint>
@@ -64,6 +65,8 @@ class RequestSink {
   public:
     virtual ~RequestSink() = default;
     virtual Result<void> take(const Batch& batch) = 0;
+    /// The columns that it looks at: the others may come without values. Here: all.
+    virtual ColumnSet wanted() const { return ColumnSet().set(); }
 };
 
 } // namespace edgefence::traffic

@@ -24,6 +24,14 @@ std::string classOf(const std::string& status) {
 
 } // namespace
 
+ColumnSet CensusTaker::wanted() const {
+    ColumnSet columns = m_next == nullptr ? ColumnSet() : m_next->wanted();
+    for (const Column column : {Column::Client, Column::Method, Column::Path, Column::Status}) {
+        columns.set(static_cast<std::size_t>(column));
+    }
+    return columns;
+}
+
 void CensusTaker::add(Tally& tally, const Batch& batch, Column column) {
     const BatchColumn& from = batch[column];
     for (const std::string_view value : from.added) {

@@ -48,6 +48,7 @@ class CensusTaker final : public RequestSink {
     explicit CensusTaker(RequestSink* next = nullptr, std::vector<ProxyNetwork> proxies = {})
         : m_next(next), m_proxies(std::move(proxies)), m_perProxy(m_proxies.size() + 1) {}
     Result<void> take(const Batch& batch) override;
+    ColumnSet wanted() const override;
     Census census() const;
 
   private:

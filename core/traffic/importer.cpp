@@ -7,11 +7,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -28,11 +31,24 @@ struct ReadBlock {
     std::size_t thread = 0;
 };
 
+/// The columns of a reader that are wanted; clients always are, for the report.
+std::vector<rules::Column> columnsToFill(std::span<const rules::Column> columns,
+                                         const ColumnSet& wanted) {
+    std::vector<rules::Column> result;
+    std::copy_if(
+        columns.begin(), columns.end(), std::back_inserter(result), [&](rules::Column column) {
+            return column == rules::Column::Client || wanted.test(static_cast<std::size_t>(column));
+        });
+    return result;
+}
+
 /// One reader and the values that it has met.
 class ReadingThread {
   public:
     ReadingThread(const LogFormat& format, const ReaderOptions& options, std::size_t number)
-        : m_reader(format.makeReader(options)), m_number(number) {}
+        : m_reader(format.makeReader(options)),
+          m_columns(columnsToFill(m_reader->columns(), options.columns)),
+          m_number(number) {}
 
     const Reader& reader() const { return *m_reader; }
 
@@ -45,7 +61,7 @@ class ReadingThread {
         }
         result.block = std::move(*next);
         if (result.block) {
-            RecordWriter writer(m_values, m_reader->columns(), m_reader->valueLife(), result.rows);
+            RecordWriter writer(m_values, m_columns, m_reader->valueLife(), result.rows);
             m_reader->read(result.block->text(), writer);
             writer.finish();
         }
@@ -54,6 +70,7 @@ class ReadingThread {
 
   private:
     std::unique_ptr<Reader> m_reader;
+    std::vector<rules::Column> m_columns;
     RawDictionaries m_values;
     std::size_t m_number;
 };

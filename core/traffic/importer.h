@@ -43,7 +43,7 @@ struct ImportReport {
     std::int64_t unordered = 0;     ///< requests with a time below the highest before them
     std::optional<Instant> first;   ///< earliest and latest request
     std::optional<Instant> last;
-    /// Columns in which some request has a value.
+    /// Columns in which some request has a value; of those that `reader.columns` asks for.
     std::array<bool, rules::kColumnCount> filled{};
     std::vector<Message> warnings; ///< packed data that was damaged
 };

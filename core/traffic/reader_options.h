@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/traffic/client_choice.h"
+#include "core/traffic/request.h"
 #include "core/traffic/time_zone.h"
 
 #include <algorithm>
@@ -31,6 +32,9 @@ struct ReaderOptions {
     std::optional<TimeZone> zone;
     ClientChoice client;
     Subrequests subrequests = Subrequests::LeaveOut;
+    /// Columns that someone looks at: no other needs to be filled. What is a request and what is
+    /// not does not depend on it.
+    ColumnSet columns = ColumnSet().set();
 };
 
 } // namespace edgefence::traffic

@@ -5,9 +5,13 @@
 #include "core/rules/columns.h"
 
 #include <array>
+#include <bitset>
 #include <string_view>
 
 namespace edgefence::traffic {
+
+/// Some of the columns, by their numbers.
+using ColumnSet = std::bitset<rules::kColumnCount>;
 
 /// One request as a reader yields it: its time and the bytes of each column as they stand in the
 /// block (valid until the next record). A column without a value is absent: `data() == nullptr`

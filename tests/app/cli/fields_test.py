@@ -115,6 +115,17 @@ class Fields(CommandTest):
         self.assertIn('warning: ' + str(self.folder / "a.log") + ': no line has "x_reel_ip"',
                       done.stderr.decode())
 
+    def test_a_mapped_field_that_comes_late(self):
+        # inspect reads no more columns than it counts, and those that were mapped.
+        lines = [{"t": "2026-08-30T09:00:00Z", "ip": "192.0.2.1", "to": "/a"},
+                 {"t": "2026-08-30T09:00:01Z", "ip": "192.0.2.1", "to": "/a", "agent": "x"}]
+        log = self.write("a.log", "".join(json.dumps(line) + "\n" for line in lines))
+        mapped = ["--map", "time=t", "--map", "client=ip", "--map", "target=to"]
+        for name, warnings in [("agent", 0), ("agents", 1)]:
+            with self.subTest(name):
+                file = run_json("inspect", log, *mapped, "--map", f"user_agent={name}")["files"][0]
+                self.assertEqual((file["requests"], len(file["warnings"])), (2, warnings))
+
     def test_fields_that_are_said_again(self):
         # A log of many parts had each of its fields as often.
         self.assertEqual(

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <thread>
 
 namespace edgefence::traffic {
@@ -130,6 +131,54 @@ class ImporterTest : public QObject {
         for (const Census::Rejected& rejected : imported.census.rejects) {
             QCOMPARE(rejected.excerpt, fmt::format("no request {}", rejected.line - 1));
         }
+    }
+
+    void whatIsCountedDoesNotDependOnTheColumnsThatAreWanted_data() {
+        QTest::addColumn<QByteArray>("text");
+        const QByteArray json =
+            "{\"ClientIP\":\"192.0.2.1\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":"
+            "\"/a?b\",\"ClientRequestUserAgent\":\"x\",\"EdgeResponseStatus\":200,"
+            "\"EdgeStartTimestamp\":1787558400}\n";
+        const QByteArray others =
+            "{\"ClientIP\":\"192.0.2.2\",\"EdgeStartTimestamp\":1787558401}\n"
+            "{\"ClientRequestURI\":\"https://links.example/a\",\"EdgeStartTimestamp\":1787558400}\n"
+            "{\"ClientIP\":\"192.0.2.3\",\"ClientRequestSource\":\"edgeWorkerFetch\","
+            "\"EdgeStartTimestamp\":1787558402}\n"
+            "{\"ClientIP\":\"192.0.2.3\",\"EdgeResponseStatus\":\"x\","
+            "\"EdgeStartTimestamp\":1787558402}\n{}\n\n";
+        QTest::addRow("combined") << QByteArray::fromStdString(mixedLog(2000));
+        QTest::addRow("JSON") << json.repeated(40) + others + json;
+        QTest::addRow("W3C") << QByteArray(
+            "#Fields: date time c-ip cs-method cs-uri-stem sc-status cs(User-Agent)\n"
+            "2026-08-30 09:00:00 192.0.2.1 GET /a 200 agent\n"
+            "2026-08-30 09:00:01 192.0.2.2 - /a 404 -\n"
+            "never 09:00:02 192.0.2.2 GET /a 404 agent\n");
+        QTest::addRow("CSV") << QByteArray("time,ip,path,status,user_agent\n"
+                                           "2026-08-30 09:00:00,192.0.2.1,/a,200,agent\n"
+                                           "2026-08-30 09:00:01,192.0.2.2,/b,,\nnothing\n");
+    }
+    void whatIsCountedDoesNotDependOnTheColumnsThatAreWanted() {
+        QFETCH(QByteArray, text);
+        ImportHow how{{}, 2, 3000};
+        const Imported all = importText(text.toStdString(), how);
+        how.options.columns = CensusTaker().wanted();
+        const Imported some = importText(text.toStdString(), how);
+        const auto counted = [](const LineCounts& counts) {
+            return std::array{counts.lines,      counts.requests, counts.badRequestLines,
+                              counts.inexact,    counts.rejected, counts.blank,
+                              counts.directives, counts.leftOut};
+        };
+        QVERIFY(all.report.counts.requests > 0);
+        QVERIFY(counted(some.report.counts) == counted(all.report.counts));
+        QCOMPARE(some.report.withoutClient, all.report.withoutClient);
+        QCOMPARE(some.census.methods, all.census.methods);
+        QCOMPARE(some.census.statuses, all.census.statuses);
+        QCOMPARE(some.census.distinctClients, all.census.distinctClients);
+        QCOMPARE(some.census.topPaths, all.census.topPaths);
+        QCOMPARE(rejectCodes(some), rejectCodes(all));
+        constexpr auto kAgent = static_cast<std::size_t>(rules::Column::UserAgent);
+        QVERIFY(all.report.filled[kAgent]);
+        QVERIFY(!some.report.filled[kAgent]);
     }
 
     void aFailingSinkEndsTheImport() {
