@@ -36,7 +36,8 @@ struct PrefixBits {
 };
 
 /// 203.0.113.77 → 203.0.113.0, 2001:db8:1:2::3 → 2001:db8:1::; of a host name its last two parts
-/// (host.dsl.example.net → example.net).
+/// (host.dsl.example.net → example.net). An IPv4 address that is written as IPv6 is one of IPv4:
+/// ::ffff:203.0.113.77 → ::ffff:203.0.113.0.
 std::unique_ptr<ClientMask> prefixMask(PrefixBits bits = {});
 
 /// Bytes of a key for pseudonyms.

@@ -214,7 +214,8 @@ class ClientTest : public QObject {
         };
         row("203.0.113.77", "203.0.113.0");
         row("2001:db8:1:2::3", "2001:db8:1::");
-        row("::ffff:203.0.113.5", "::");
+        row("::ffff:203.0.113.5", "::ffff:203.0.113.0");
+        row("::fffe:203.0.113.5", "::");
         row("host.dsl.example.net", "example.net");
         row("example.net", "example.net");
         row("localhost", "localhost");
