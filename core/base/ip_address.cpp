@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <tuple>
 
@@ -63,6 +64,16 @@ std::string formatIpAddress(const IpAddress& address) {
     const int family = address.family == IpAddress::Family::V4 ? AF_INET : AF_INET6;
     inet_ntop(family, address.bytes.data(), text.data(), text.size());
     return text.data();
+}
+
+IpAddress unmapped(const IpAddress& address) {
+    constexpr std::array<std::uint8_t, 12> kFront{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    const auto front = address.bytes.begin();
+    if (address.family == IpAddress::Family::V4 || !std::equal(kFront.begin(), kFront.end(), front))
+        return address;
+    IpAddress plain;
+    std::copy(front + kFront.size(), address.bytes.end(), plain.bytes.begin());
+    return plain;
 }
 
 IpAddress maskIpAddress(const IpAddress& address, unsigned bits) {

@@ -25,6 +25,10 @@ std::optional<IpAddress> parseIpAddress(std::string_view text);
 /// Canonical text: lower case, longest run of zeros shortened (RFC 5952).
 std::string formatIpAddress(const IpAddress& address);
 
+/// The IPv4 address that an IPv4-mapped one stands for, any other as it is. A server that listens
+/// to both families writes all its callers of IPv4 so.
+IpAddress unmapped(const IpAddress& address);
+
 /// Keeps the first `bits` bits and clears the rest; more bits than the family has keep all.
 IpAddress maskIpAddress(const IpAddress& address, unsigned bits);
 

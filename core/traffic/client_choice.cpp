@@ -17,7 +17,7 @@ namespace {
 bool isTrusted(std::string_view hop, const std::vector<IpPrefix>& trusted) {
     const auto address = parseIpAddress(bareClient(hop));
     return address && std::any_of(trusted.begin(), trusted.end(), [&](const IpPrefix& prefix) {
-               return prefix.contains(*address);
+               return prefix.contains(*address) || prefix.contains(unmapped(*address));
            });
 }
 

@@ -40,16 +40,6 @@ std::string_view lastTwoParts(std::string_view name) {
     return dot == std::string_view::npos ? name : name.substr(dot + 1);
 }
 
-/// What stands before an IPv4 address that is written as IPv6, ::ffff:0:0/96: a server that listens
-/// to both writes all its callers so.
-constexpr unsigned kMappedBits = 96;
-
-bool isV4Mapped(const IpAddress& address) {
-    constexpr std::array<std::uint8_t, 12> kFront{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-    return address.family == IpAddress::Family::V6 &&
-           std::equal(kFront.begin(), kFront.end(), address.bytes.begin());
-}
-
 class PrefixMask final : public ClientMask {
   public:
     explicit PrefixMask(PrefixBits bits) : m_bits(bits) {}
@@ -60,11 +50,11 @@ class PrefixMask final : public ClientMask {
         if (!address) {
             return std::string(lastTwoParts(client));
         }
-        const bool isV4 = address->family == IpAddress::Family::V4;
-        const unsigned bits = isV4                   ? m_bits.v4
-                              : isV4Mapped(*address) ? kMappedBits + m_bits.v4
-                                                     : m_bits.v6;
-        return formatIpAddress(maskIpAddress(*address, bits));
+        const IpAddress plain = unmapped(*address);
+        const bool isV4 = plain.family == IpAddress::Family::V4;
+        const bool isMapped = plain.family != address->family;
+        return (isMapped ? "::ffff:" : "") +
+               formatIpAddress(maskIpAddress(plain, isV4 ? m_bits.v4 : m_bits.v6));
     }
 
     PrefixBits m_bits;

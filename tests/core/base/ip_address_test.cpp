@@ -84,6 +84,9 @@ void IpAddressTest::keepsTheFamiliesApart() {
     QVERIFY(address("::ffff:1.2.3.4") != address("1.2.3.4"));
     QVERIFY(address("::").family == IpAddress::Family::V6);
     QVERIFY(address("0.0.0.0") != address("::"));
+    QVERIFY(unmapped(address("::ffff:1.2.3.4")) == address("1.2.3.4"));
+    QVERIFY(unmapped(address("::fffe:1.2.3.4")) == address("::fffe:1.2.3.4"));
+    QVERIFY(unmapped(address("1.2.3.4")) == address("1.2.3.4"));
 }
 
 void IpAddressTest::masks_data() {

@@ -188,13 +188,16 @@ class ClientTest : public QObject {
         QCOMPARE(of("10.0.0.1, 10.0.0.2", "10.9.9.9"), QString("10.0.0.1"));
         QCOMPARE(of("unknown, 10.0.0.2", "10.9.9.9"), QString("unknown"));
         QCOMPARE(of(", ,", "10.9.9.9"), QString(""));
+        QCOMPARE(of("1.1.1.1, ::ffff:10.0.0.1", "::ffff:10.9.9.9"), QString("1.1.1.1"));
+        QCOMPARE(of("1.1.1.1", "::ffff:2.2.2.2"), QString("::ffff:2.2.2.2"));
     }
 
     /// Most rows come from the network that stands in front of the server.
     void mostlyProxies() {
         std::string log;
         for (int row = 0; row < 30; ++row) {
-            log += (row % 3 == 0 ? "203.0.113.7" : "172.68.10." + std::to_string(row)) +
+            const std::string front = row % 2 == 0 ? "172.68.10." : "::ffff:172.68.10.";
+            log += (row % 3 == 0 ? "203.0.113.7" : front + std::to_string(row)) +
                    std::string(" - - [24/Aug/2026:10:00:00 +0200] \"GET / HTTP/1.1\" 200 1\n");
         }
         CensusTaker census(nullptr, networks());
