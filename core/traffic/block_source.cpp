@@ -22,8 +22,11 @@ LineEnd lineEndOf(std::string_view head) {
 /// too long, or an object of a line of many.
 bool hasReadable(std::string_view head) {
     const char lineEnd = static_cast<char>(lineEndOf(head));
-    if (nextJsonPiece(head, lineEnd).kind == JsonPiece::Kind::Object) {
-        return true;
+    const JsonPiece first = firstJsonPiece(head, lineEnd);
+    const bool isOpen = first.kind == JsonPiece::Kind::OpenObject &&
+                        first.text.data() + first.text.size() == head.data() + head.size();
+    if (first.kind == JsonPiece::Kind::Object || isOpen) {
+        return !isOpen;
     }
     std::size_t at = 0;
     for (std::size_t end = head.find(lineEnd); end != std::string_view::npos;

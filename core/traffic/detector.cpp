@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/detector.h"
 
+#include "core/traffic/json_objects.h"
 #include "core/traffic/unwrapping_reader.h"
 
 #include <algorithm>
@@ -12,7 +13,8 @@
 namespace edgefence::traffic {
 namespace {
 
-/// The lines in so many bytes are looked at first; those behind them only if no format reads one.
+/// The lines in so many bytes are looked at first, or a first object that is longer; those behind
+/// them only if no format reads one.
 constexpr std::size_t kFirstLook = std::size_t{64} << 10U;
 
 struct Trial {
@@ -55,9 +57,15 @@ struct Look {
 };
 
 Look firstLook(const TextBlock& head, HeadReach reach) {
-    const std::size_t end = head.text.size() <= kFirstLook
-                                ? std::string_view::npos
-                                : head.text.find(static_cast<char>(head.lineEnd), kFirstLook);
+    const auto lineEnd = static_cast<char>(head.lineEnd);
+    std::size_t end = std::string_view::npos;
+    if (head.text.size() > kFirstLook) {
+        const JsonPiece first = firstJsonPiece(head.text, lineEnd);
+        const bool isObject = first.kind == JsonPiece::Kind::Object;
+        const char* const behind = first.text.data() + first.text.size();
+        const auto least = isObject ? static_cast<std::size_t>(behind - head.text.data()) : 0;
+        end = head.text.find(lineEnd, std::max(kFirstLook, least));
+    }
     if (end == std::string_view::npos) {
         return {head, reach};
     }

@@ -112,4 +112,13 @@ JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
                      text, lineEnd);
 }
 
+JsonPiece firstJsonPiece(std::string_view text, char lineEnd) {
+    JsonPiece piece;
+    while (!text.empty() && piece.kind == JsonPiece::Kind::Blank) {
+        piece = nextJsonPiece(text, lineEnd);
+        text.remove_prefix(piece.length);
+    }
+    return piece;
+}
+
 } // namespace edgefence::traffic

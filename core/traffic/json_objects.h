@@ -41,4 +41,7 @@ struct JsonPiece {
 /// text.
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd);
 
+/// The first piece that is no blank line; a blank one if there is no other.
+JsonPiece firstJsonPiece(std::string_view text, char lineEnd);
+
 } // namespace edgefence::traffic

@@ -46,6 +46,22 @@ class JsonLayoutTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// Of a first object that was longer than what is looked at first, the rest was looked at, in
+    /// which no format finds what it knows its logs by.
+    void aFirstObjectThatIsLong() {
+        for (const std::size_t bytes : {50'000U, 200'000U, 1'500'000U}) {
+            std::string first = spread(0);
+            first.insert(first.find("\"event\""),
+                         "\"blob\": \"" + std::string(bytes, 'x') + "\",\n    ");
+            for (const char* front : {"", "\n\n"}) {
+                const Imported imported =
+                    importText(front + first + "\n" + spread(1) + "\n" + spread(2) + "\n");
+                QCOMPARE(imported.detection.format.name, std::string("wrangler_tail"));
+                QCOMPARE(imported.report.counts.requests, 3);
+            }
+        }
+    }
+
     void objectsOverLines() {
         std::string text;
         for (int number = 0; number < 300; ++number) {
