@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
-constexpr std::size_t kLargestChunk = std::size_t{1} << 20U;
-constexpr std::size_t kMostChunks = (std::size_t{1} << 14U) - 1;
 
 /// Whether all are the same bytes in the same place, or absent.
 bool areOne(std::span<const std::string_view> values) {
@@ -41,12 +39,14 @@ std::uint32_t Dictionary::find(std::string_view value) {
 }
 
 void Dictionary::addChunk(std::size_t needed) {
-    if (m_chunks.size() > kMostChunks) {
-        throw std::length_error("a dictionary is full"); // 16 GB of values
+    constexpr std::size_t kLargestChunk = kWordBytes << kPlaceBits;
+    constexpr std::size_t kMostChunks = std::size_t{1} << (32 - kPlaceBits);
+    if (m_chunks.size() == kMostChunks) {
+        throw std::length_error("a dictionary is full"); // 8 GB of values at least: as bad_alloc
     }
-    // A value longer than a chunk gets one of its own size; the rest of the last is left.
     m_usualChunkBytes = std::clamp(m_usualChunkBytes * 2, kFirstChunk, kLargestChunk);
     m_chunkBytes = std::max(m_usualChunkBytes, needed);
+    m_bytesOfChunks += m_chunkBytes;
     m_used = 0;
     m_chunks.push_back(std::make_unique_for_overwrite<char[]>(m_chunkBytes));
 }
@@ -66,7 +66,6 @@ std::uint32_t Dictionary::append(std::string_view value) {
     m_places.push_back(
         static_cast<Place>((m_chunks.size() - 1) << kPlaceBits | m_used / kWordBytes));
     m_used += needed;
-    m_valueBytes += needed;
     return code;
 }
 
@@ -154,8 +153,8 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
 }
 
 std::size_t Dictionary::bytes() const {
-    return m_slots.capacity() * sizeof(Slot) + m_places.capacity() * sizeof(Place) + m_valueBytes +
-           (m_chunkBytes - m_used);
+    return m_slots.capacity() * sizeof(Slot) + m_places.capacity() * sizeof(Place) +
+           m_bytesOfChunks;
 }
 
 } // namespace edgefence::traffic

@@ -40,7 +40,7 @@ class Dictionary {
     std::string_view text(std::uint32_t code) const {
         return code == 0 ? std::string_view() : valueAt(m_places[code]);
     }
-    /// Bytes held: values, table and all.
+    /// Bytes held: chunks of values, their places and the table.
     std::size_t bytes() const;
 
   private:
@@ -68,6 +68,8 @@ class Dictionary {
     bool isFull() const { return std::size_t{m_indexed} * 3 > m_slots.size() * 2; }
     void grow();
     void indexAppended();
+    /// A value longer than a chunk gets one of its own size, in which it stands at 0: places within
+    /// a chunk never need more bits. The rest of the last chunk is left.
     void addChunk(std::size_t needed);
 
     std::vector<Slot> m_slots;   ///< a power of two, at most two thirds full
@@ -77,7 +79,7 @@ class Dictionary {
     std::size_t m_used = 0;            ///< bytes of the last chunk
     std::size_t m_chunkBytes = 0;      ///< that it has
     std::size_t m_usualChunkBytes = 0; ///< that it would have but for a long value
-    std::size_t m_valueBytes = 0;
+    std::size_t m_bytesOfChunks = 0;
 };
 
 namespace detail {

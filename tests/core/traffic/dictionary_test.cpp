@@ -82,6 +82,28 @@ class DictionaryTest : public QObject {
         QVERIFY(dictionary.bytes() > megabytes.size());
     }
 
+    void longAndShortValuesOfManyChunks() {
+        Random random(11);
+        Dictionary dictionary;
+        std::vector<std::string> texts;
+        for (std::size_t number = 0; number < 400; ++number) {
+            constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+            const std::size_t size = number % 40 == 7  ? kMegabyte + random.below(3)
+                                     : number % 3 == 0 ? 1 + random.below(kMegabyte / 16)
+                                                       : 1 + random.below(30);
+            texts.push_back(std::to_string(number) + std::string(size, 'v'));
+        }
+        const std::vector<std::string_view> values(texts.begin(), texts.end());
+        std::vector<std::uint32_t> codes(values.size());
+        dictionary.codes(values, codes.data());
+        for (std::size_t at = 0; at < values.size(); ++at) {
+            QCOMPARE(codes[at], static_cast<std::uint32_t>(at + 1));
+            QVERIFY(dictionary.text(codes[at]) == values[at]);
+            QCOMPARE(dictionary.find(values[at]), codes[at]);
+            QCOMPARE(dictionary.code(values[at]), codes[at]);
+        }
+    }
+
     /// A log can have millions of distinct values, and each thread has them too.
     void aShortValueTakesFewBytesBesideItsOwn() {
         Dictionary dictionary;
