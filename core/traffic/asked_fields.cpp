@@ -97,7 +97,7 @@ Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, const 
                                RequestSink& sink, ImportOptions options) {
     const AskedFields asked(reading, format, log);
     options.reader = reading.options;
-    options.reader.columns = sink.wanted() | asked.columns();
+    options.columns |= asked.columns();
     auto report = importLog(log, format, sink, options);
     if (report) {
         for (Message& missing : asked.missing(*report)) {

@@ -32,7 +32,7 @@ class AskedFields {
 };
 
 /// importLog() as a person wants it; the warnings also say which of the fields that were named are
-/// not there. `options.reader` is the reading's, with the columns that the sink wants.
+/// not there. `options.reader` is the reading's.
 Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, const Reading& reading,
                                RequestSink& sink, ImportOptions options);
 

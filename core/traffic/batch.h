@@ -26,7 +26,7 @@ struct BatchColumn {
     /// value in this column.
     rules::Codes codes;
     /// The values that come for the first time, in the order of their codes, which follow those of
-    /// the batches before. Bytes as they are kept (a client is canonical: see client.h).
+    /// the batches before. Bytes as they are kept (a client is canonical: see canonical.h).
     std::span<const std::string_view> added;
 
     bool empty() const {

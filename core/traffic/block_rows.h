@@ -92,7 +92,7 @@ struct OuterLine {
 /// Takes what a reader finds, record by record; each record is so many lines of the file.
 class RecordWriter {
   public:
-    /// `columns`: those that the reader may fill.
+    /// `columns`: those that are kept; what else a request has is dropped.
     RecordWriter(RawDictionaries& values, std::span<const rules::Column> columns, ValueLife life,
                  BlockRows& rows);
 

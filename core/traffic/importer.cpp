@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
-#include <exception>
 #include <iterator>
 #include <memory>
 #include <mutex>
@@ -107,7 +106,7 @@ class InlineStream final : public BlockStream {
 class ThreadedStream final : public BlockStream {
   public:
     ThreadedStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
-        : m_log(log), m_ahead(options.threads * kAheadPerThread) {
+        : m_log(log), m_ahead(kWaiting + options.threads) {
         for (unsigned number = 0; number < options.threads; ++number) {
             m_readers.emplace_back(format, options.reader, number);
         }
@@ -144,9 +143,10 @@ class ThreadedStream final : public BlockStream {
     }
 
   private:
-    /// Blocks that may wait for the sink: about two batches of it, so that reading goes on while
-    /// one is written.
-    static constexpr std::size_t kAheadPerThread = 8;
+    /// Blocks that may wait for the sink, beside those that are being read: about a batch of it, so
+    /// that reading goes on while one is written. Usually 14 MiB; a log of the longest records that
+    /// there can be makes blocks of 16 MiB.
+    static constexpr std::size_t kWaiting = 14;
 
     void work(ReadingThread& thread, const std::stop_token& stop) {
         yieldToOthers();
@@ -214,7 +214,8 @@ std::unique_ptr<BlockStream> openStream(BlockSource& log, const LogFormat& forma
 } // namespace
 
 Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, RequestSink& sink,
-                               const ImportOptions& options) {
+                               ImportOptions options) {
+    options.reader.columns = sink.wanted() | options.columns;
     ImportReport report;
     BatchAssembler assembler(sink, std::max(options.threads, 1U), options.mask);
     const auto stream = openStream(log, format, options);

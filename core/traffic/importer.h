@@ -26,7 +26,8 @@ struct ImportOptions {
     /// Threads that read beside the one that calls; 0 reads in the calling one. Nothing in the
     /// result depends on it.
     unsigned threads = 0;
-    ReaderOptions reader; ///< how lines are read
+    ReaderOptions reader; ///< how lines are read; `columns` is what the sink wants, and the next
+    ColumnSet columns;    ///< to be filled beside them
     /// Makes clients anonymous before anything keeps them; null: they stay what they are.
     ClientMask* mask = nullptr;
     /// Called from the calling thread, after each block.
@@ -43,7 +44,8 @@ struct ImportReport {
     std::int64_t unordered = 0;     ///< requests with a time below the highest before them
     std::optional<Instant> first;   ///< earliest and latest request
     std::optional<Instant> last;
-    /// Columns in which some request has a value; of those that `reader.columns` asks for.
+    /// Columns in which some request has a value, of those that were filled: the client's, what the
+    /// sink wants and what `columns` asks for.
     std::array<bool, rules::kColumnCount> filled{};
     std::vector<Message> warnings; ///< packed data that was damaged
 };
@@ -52,6 +54,6 @@ struct ImportReport {
 /// requests never stop it; it ends early when the file cannot be read on, when the sink fails and
 /// when it is cancelled.
 Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, RequestSink& sink,
-                               const ImportOptions& options);
+                               ImportOptions options);
 
 } // namespace edgefence::traffic

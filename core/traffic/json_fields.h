@@ -32,7 +32,7 @@ struct JsonMeanings {
     std::array<Slots, rules::kColumnCount> columns;
     std::array<Encoding, rules::kColumnCount> encodings{};
     bool isDashNothing = false;        ///< a dash stands for no value
-    std::vector<rules::Column> filled; ///< the columns that have slots
+    std::vector<rules::Column> filled; ///< the columns that are looked at
 
     std::vector<rules::Column> required; ///< without one of these a row is no request
 

@@ -4,7 +4,6 @@
 #include "core/traffic/json_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace edgefence::traffic {
@@ -107,27 +106,6 @@ std::shared_ptr<const JsonFields> withChosenClient(std::shared_ptr<const JsonFie
     return chosen;
 }
 
-/// Leaves out the columns that nobody looks at, but for those that say whether a row is a request.
-std::shared_ptr<const JsonFields> withColumns(std::shared_ptr<const JsonFields> fields,
-                                              const ColumnSet& wanted) {
-    if (wanted.all()) {
-        return fields;
-    }
-    auto some = std::make_shared<JsonFields>(*fields);
-    const auto isIdle = [&](rules::Column column) {
-        constexpr std::array kJudged{rules::Column::Client, rules::Column::Method,
-                                     rules::Column::Path, rules::Column::Status};
-        const auto isAmong = [&](const auto& columns) {
-            return std::find(columns.begin(), columns.end(), column) != columns.end();
-        };
-        return !wanted.test(static_cast<std::size_t>(column)) && !isAmong(kJudged) &&
-               !isAmong(fields->required);
-    };
-    some->filled.erase(std::remove_if(some->filled.begin(), some->filled.end(), isIdle),
-                       some->filled.end());
-    return some;
-}
-
 } // namespace
 
 Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
@@ -168,14 +146,12 @@ Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
         fields->required.push_back(*column);
     }
     const std::size_t count = named->filled().size();
-    return Configured{
-        [fields = std::shared_ptr<const JsonFields>(std::move(fields)),
-         headers = textOr(document, "headers", {})](const ReaderOptions& options) {
-            return std::make_unique<JsonReader>(
-                withColumns(withChosenClient(fields, headers, options.client), options.columns),
-                options);
-        },
-        count};
+    return Configured{[fields = std::shared_ptr<const JsonFields>(std::move(fields)),
+                       headers = textOr(document, "headers", {})](const ReaderOptions& options) {
+                          return std::make_unique<JsonReader>(
+                              withChosenClient(fields, headers, options.client), options);
+                      },
+                      count};
 }
 
 } // namespace edgefence::traffic

@@ -101,6 +101,25 @@ std::optional<Message> findStatus(const JsonValues& row, std::string_view& statu
     return message(kBadStatus, excerpt(status, 60));
 }
 
+/// Leaves out the columns that nobody looks at, but for those that JsonReader::fill() looks at.
+std::shared_ptr<const JsonFields> withColumns(std::shared_ptr<const JsonFields> fields,
+                                              const ColumnSet& wanted) {
+    if (wanted.all()) {
+        return fields;
+    }
+    auto some = std::make_shared<JsonFields>(*fields);
+    const auto isIdle = [&](Column column) {
+        const std::vector<Column>& required = fields->required;
+        const bool isJudged = column == Column::Client || column == Column::Method ||
+                              column == Column::Path || column == Column::Status ||
+                              std::find(required.begin(), required.end(), column) != required.end();
+        return !isJudged && !wanted.test(static_cast<std::size_t>(column));
+    };
+    some->filled.erase(std::remove_if(some->filled.begin(), some->filled.end(), isIdle),
+                       some->filled.end());
+    return some;
+}
+
 bool isListBracket(std::string_view line) {
     const std::string_view text = trimmed(line);
     return text == "[" || text == "]" || text == ",";
@@ -109,7 +128,7 @@ bool isListBracket(std::string_view line) {
 } // namespace
 
 JsonReader::JsonReader(std::shared_ptr<const JsonFields> fields, const ReaderOptions& options)
-    : m_fields(std::move(fields)),
+    : m_fields(withColumns(std::move(fields), options.columns)),
       m_options(options),
       m_clock(options.zone),
       m_row(m_fields),

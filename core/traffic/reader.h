@@ -22,7 +22,8 @@ class Reader {
     /// lines that show it, whether or not they mean something here. Here: none are known.
     virtual std::vector<std::string> fieldNames(const TextBlock& head) const;
 
-    /// The columns that it may fill.
+    /// The columns that it may fill; of those that nobody looks at (ReaderOptions) some are
+    /// missing.
     virtual std::span<const rules::Column> columns() const = 0;
 
     /// How long the values that it yields can be read.
