@@ -127,6 +127,7 @@ Card {
         clip: true
         model: table.model.figures
         boundsBehavior: Flickable.StopAtBounds
+        cacheBuffer: 20000 // all rows stay: the list would take the focus of one that goes, unseen
         Accessible.role: Accessible.Table
         Accessible.name: qsTr("Platform figures")
         T.ScrollBar.vertical: ScrollBar {}
