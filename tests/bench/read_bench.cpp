@@ -164,8 +164,7 @@ bool otherFamilies(const Folder& folder, const traffic::FormatCatalogue& catalog
     const double combined = leastSeconds(file("day.log"), catalogue);
     const auto compare = [&](const char* what, double seconds) {
         print(what, seconds, kLines);
-        // Combined is counted without its agents and referers, which it does not even copy.
-        return judge("  combined against that", combined / seconds, 0.4);
+        return judge("  combined against that", combined / seconds, 0.5);
     };
     print("combined, parsed and counted", combined, kLines);
     const bool asDirective =
