@@ -63,7 +63,7 @@ void CensusTaker::addClients(const Batch& batch) {
         m_names += !address && clientKindOf(client) == ClientKind::Name ? 1 : 0;
         const auto network =
             std::find_if(m_proxies.begin(), m_proxies.end(), [&](const ProxyNetwork& proxy) {
-                return address && proxy.addresses.contains(unmapped(*address));
+                return address && proxy.contains(*address);
             });
         m_proxyOf.push_back(static_cast<std::uint8_t>(network - m_proxies.begin()));
     }

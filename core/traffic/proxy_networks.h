@@ -15,6 +15,9 @@ struct ProxyNetwork {
     std::string name; ///< "Cloudflare"
     std::vector<IpPrefix> ranges;
     IpSet addresses; ///< those of the ranges
+
+    /// Also an address of IPv4 that is written as IPv6 (::ffff:192.0.2.1).
+    bool contains(const IpAddress& address) const { return addresses.contains(unmapped(address)); }
 };
 
 /// Reads resources/networks/proxies.json (the README there describes it).

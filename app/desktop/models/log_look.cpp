@@ -65,7 +65,7 @@ AddressLook look(const Beginning& beginning, const Beginning& recorded,
         callers.insert(client);
         const auto address = parseIpAddress(client);
         for (std::size_t i = 0; address && i < proxies.size(); ++i)
-            perProxy[i] += proxies[i].addresses.contains(unmapped(*address)) ? 1 : 0;
+            perProxy[i] += proxies[i].contains(*address) ? 1 : 0;
     }
     look.callers = static_cast<std::int64_t>(callers.size());
     for (std::size_t i = 0; i < proxies.size(); ++i) {
