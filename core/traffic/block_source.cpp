@@ -23,10 +23,12 @@ LineEnd lineEndOf(std::string_view head) {
 bool hasReadable(std::string_view head) {
     const char lineEnd = static_cast<char>(lineEndOf(head));
     const JsonPiece first = firstJsonPiece(head, lineEnd);
-    const bool isOpen = first.kind == JsonPiece::Kind::OpenObject &&
-                        first.text.data() + first.text.size() == head.data() + head.size();
-    if (first.kind == JsonPiece::Kind::Object || isOpen) {
-        return !isOpen;
+    if (first.kind == JsonPiece::Kind::Object) {
+        return true;
+    }
+    const bool isOpen = first.kind == JsonPiece::Kind::OpenObject && first.length == head.size();
+    if (isOpen && head.size() < kMaxRecordBytes) {
+        return false;
     }
     std::size_t at = 0;
     for (std::size_t end = head.find(lineEnd); end != std::string_view::npos;

@@ -56,20 +56,29 @@ struct Look {
     HeadReach reach = HeadReach::All;
 };
 
-Look firstLook(const TextBlock& head, HeadReach reach) {
+/// The looks at a head, one behind the other, each at whole lines.
+std::vector<Look> looksAt(const TextBlock& head, HeadReach reach) {
     const auto lineEnd = static_cast<char>(head.lineEnd);
-    std::size_t end = std::string_view::npos;
-    if (head.text.size() > kFirstLook) {
-        const JsonPiece first = firstJsonPiece(head.text, lineEnd);
-        const bool isObject = first.kind == JsonPiece::Kind::Object;
-        const char* const behind = first.text.data() + first.text.size();
-        const auto least = isObject ? static_cast<std::size_t>(behind - head.text.data()) : 0;
-        end = head.text.find(lineEnd, std::max(kFirstLook, least));
+    const JsonPiece first = firstJsonPiece(head.text, lineEnd);
+    std::size_t least = first.kind == JsonPiece::Kind::Object ? first.length : 0;
+    std::vector<Look> looks;
+    TextBlock rest = head;
+    for (;;) {
+        const std::size_t from = std::max(kFirstLook, least);
+        const std::size_t end =
+            rest.text.size() <= from ? std::string_view::npos : rest.text.find(lineEnd, from);
+        if (end == std::string_view::npos) {
+            looks.push_back({rest, reach});
+            return looks;
+        }
+        looks.push_back(
+            {{rest.text.substr(0, end + 1), head.lineEnd, rest.state}, HeadReach::Part});
+        rest = {rest.text.substr(end + 1), head.lineEnd};
+        if (rest.text.empty()) {
+            return looks;
+        }
+        least = 0;
     }
-    if (end == std::string_view::npos) {
-        return {head, reach};
-    }
-    return {{head.text.substr(0, end + 1), head.lineEnd, head.state}, HeadReach::Part};
 }
 
 HeadReach reachOf(const BlockSource& log) {
@@ -153,26 +162,12 @@ Trial bestUnwrapped(const Formats& formats, const Look& look, const ReaderOption
     return best;
 }
 
-Detection judge(const LogFormat& format, const TextBlock& head, HeadReach reach,
-                const ReaderOptions& options) {
-    const Look look = firstLook(head, reach);
-    const Trial plain = tryFormat(format, look.head, look.reach, options);
-    const Trial unwrapped = plain.read() > 0 ? Trial() : bestUnwrapped({&format}, look, options);
-    const std::string_view rest = head.text.substr(look.head.text.size());
-    if (plain.read() == 0 && unwrapped.read() == 0 && !rest.empty()) {
-        return judge(format, {rest, head.lineEnd}, reach, options);
-    }
-    return unwrapped.read() > 0 ? unwrapped.detection() : plain.detection();
-}
-
-} // namespace
-
-Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
-                       const ReaderOptions& options) {
-    const Look look = firstLook(head, reach);
+/// The best of all formats, those of the last resort where no other reads a line.
+Trial bestAtAll(const FormatCatalogue& catalogue, const Look& look, const ReaderOptions& options) {
+    Trial best;
     for (const bool lastResort : {false, true}) {
         const auto formats = formatsOf(catalogue, lastResort);
-        Trial best = bestOf(formats, look, options);
+        best = bestOf(formats, look, options);
         // Some formats read much into what stands before and behind a packed line.
         if (best.read() == 0 || best.counts.inexact * 2 > best.read()) {
             Trial unwrapped = bestUnwrapped(formats, look, options);
@@ -181,12 +176,22 @@ Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, 
             }
         }
         if (best.read() > 0) {
+            break;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+Detection detectFormat(const FormatCatalogue& catalogue, const TextBlock& head, HeadReach reach,
+                       const ReaderOptions& options) {
+    for (const Look& look : looksAt(head, reach)) {
+        if (const Trial best = bestAtAll(catalogue, look, options); best.read() > 0) {
             return best.detection();
         }
     }
-    const std::string_view rest = head.text.substr(look.head.text.size());
-    return rest.empty() ? Detection{noFormat(), 0}
-                        : detectFormat(catalogue, {rest, head.lineEnd}, reach, options);
+    return {noFormat(), 0};
 }
 
 Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
@@ -196,7 +201,20 @@ Detection detectFormat(const FormatCatalogue& catalogue, const BlockSource& log,
 
 Detection judgeFormat(const LogFormat& format, const BlockSource& log,
                       const ReaderOptions& options) {
-    return judge(format, log.head(), reachOf(log), options);
+    Trial trial;
+    for (const Look& look : looksAt(log.head(), reachOf(log))) {
+        trial = tryFormat(format, look.head, look.reach, options);
+        if (trial.read() == 0) {
+            Trial unwrapped = bestUnwrapped({&format}, look, options);
+            if (unwrapped.read() > 0) {
+                trial = std::move(unwrapped);
+            }
+        }
+        if (trial.read() > 0) {
+            break;
+        }
+    }
+    return trial.detection();
 }
 
 } // namespace edgefence::traffic

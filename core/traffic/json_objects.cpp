@@ -113,12 +113,12 @@ JsonPiece nextJsonPiece(std::string_view text, char lineEnd) {
 }
 
 JsonPiece firstJsonPiece(std::string_view text, char lineEnd) {
-    JsonPiece piece;
-    while (!text.empty() && piece.kind == JsonPiece::Kind::Blank) {
-        piece = nextJsonPiece(text, lineEnd);
-        text.remove_prefix(piece.length);
+    JsonPiece first;
+    while (first.length < text.size() && first.kind == JsonPiece::Kind::Blank) {
+        const JsonPiece piece = nextJsonPiece(text.substr(first.length), lineEnd);
+        first = {piece.kind, piece.text, first.length + piece.length, first.lines + piece.lines};
     }
-    return piece;
+    return first;
 }
 
 } // namespace edgefence::traffic

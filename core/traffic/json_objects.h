@@ -41,7 +41,8 @@ struct JsonPiece {
 /// text.
 JsonPiece nextJsonPiece(std::string_view text, char lineEnd);
 
-/// The first piece that is no blank line; a blank one if there is no other.
+/// The first piece that is no blank line, with the length and lines of those before it; a blank one
+/// if there is no other.
 JsonPiece firstJsonPiece(std::string_view text, char lineEnd);
 
 } // namespace edgefence::traffic

@@ -203,6 +203,9 @@ class BlockSourceTest : public QObject {
         QTest::newRow("a list in one line") << QByteArray("[{\"a\": 1}],") << 400'000 << usual;
         const QByteArray three = "{\"a\": \"" + QByteArray(3'000'000, 'x') + "\"}";
         QTest::newRow("an object that is longer") << three << 4 << 4 * usual;
+        QTest::newRow("objects that do not end")
+            << "  {" + QByteArray(200, 'x') + "\n"
+            << 60'000 << static_cast<qsizetype>(kMaxRecordBytes);
         QTest::newRow("a line that is longer") << QByteArray(3'000'000, 'x') + "\nline\n"
                                                << 4 << 4 * usual;
     }
