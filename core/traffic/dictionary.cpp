@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
+constexpr std::size_t kDoublings = 10;
 
 /// Whether all are the same bytes in the same place, or absent.
 bool areOne(std::span<const std::string_view> values) {
@@ -39,13 +40,15 @@ std::uint32_t Dictionary::find(std::string_view value) {
 }
 
 void Dictionary::addChunk(std::size_t needed) {
-    constexpr std::size_t kLargestChunk = kWordBytes << kPlaceBits;
+    static_assert(kFirstChunk << kDoublings == kWordBytes << kPlaceBits);
     constexpr std::size_t kMostChunks = std::size_t{1} << (32 - kPlaceBits);
     if (m_chunks.size() == kMostChunks) {
-        throw std::length_error("a dictionary is full"); // 8 GB of values at least: as bad_alloc
+        // Like a lack of memory, and about as likely: 8 GB of values at least.
+        throw std::length_error("a dictionary is full");
     }
-    m_usualChunkBytes = std::clamp(m_usualChunkBytes * 2, kFirstChunk, kLargestChunk);
-    m_chunkBytes = std::max(m_usualChunkBytes, needed);
+    // Each is twice as long as the one before, up to the longest that places can tell.
+    const std::size_t usual = kFirstChunk << std::min(m_chunks.size() - 1, kDoublings);
+    m_chunkBytes = std::max(usual, needed);
     m_bytesOfChunks += m_chunkBytes;
     m_used = 0;
     m_chunks.push_back(std::make_unique_for_overwrite<char[]>(m_chunkBytes));

@@ -76,9 +76,8 @@ class Dictionary {
     std::vector<Place> m_places; ///< by code
     std::uint32_t m_indexed = 1; ///< values below are in the table
     std::vector<std::unique_ptr<char[]>> m_chunks;
-    std::size_t m_used = 0;            ///< bytes of the last chunk
-    std::size_t m_chunkBytes = 0;      ///< that it has
-    std::size_t m_usualChunkBytes = 0; ///< that it would have but for a long value
+    std::size_t m_used = 0;       ///< bytes of the last chunk
+    std::size_t m_chunkBytes = 0; ///< that it has
     std::size_t m_bytesOfChunks = 0;
 };
 

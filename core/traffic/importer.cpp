@@ -143,9 +143,9 @@ class ThreadedStream final : public BlockStream {
     }
 
   private:
-    /// Blocks that may wait for the sink, beside those that are being read: about a batch of it, so
-    /// that reading goes on while one is written. Usually 14 MiB; a log of the longest records that
-    /// there can be makes blocks of 16 MiB.
+    /// Blocks that may wait for the sink, beside those that are being read: about a batch of a
+    /// combined log, so that reading goes on while one is written. Usually 14 MiB; a log of the
+    /// longest records that there can be makes blocks of 16 MiB.
     static constexpr std::size_t kWaiting = 14;
 
     void work(ReadingThread& thread, const std::stop_token& stop) {

@@ -26,8 +26,8 @@ struct ImportOptions {
     /// Threads that read beside the one that calls; 0 reads in the calling one. Nothing in the
     /// result depends on it.
     unsigned threads = 0;
-    ReaderOptions reader; ///< how lines are read; `columns` is what the sink wants, and the next
-    ColumnSet columns;    ///< to be filled beside them
+    ReaderOptions reader; ///< how lines are read; its own `columns` are not heeded
+    ColumnSet columns;    ///< filled beside those that the sink wants
     /// Makes clients anonymous before anything keeps them; null: they stay what they are.
     ClientMask* mask = nullptr;
     /// Called from the calling thread, after each block.
