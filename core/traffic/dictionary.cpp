@@ -13,6 +13,9 @@ constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
 constexpr std::size_t kDoublings = 10;
 
+/// Values that are looked up together: as many as a processor fetches side by side, and then some.
+constexpr std::size_t kAtOnce = 64;
+
 /// Whether all are the same bytes in the same place, or absent.
 bool areOne(std::span<const std::string_view> values) {
     return std::all_of(values.begin(), values.end(), [&](std::string_view value) {
@@ -109,9 +112,6 @@ void Dictionary::indexAppended() {
 }
 
 void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* codes) {
-    constexpr std::size_t kAtOnce = 64;
-    std::array<std::uint32_t, kAtOnce> hashes;
-    std::array<bool, kAtOnce> isSame; // as the one before, which is known without a table
     if (m_indexed != size()) {
         indexAppended();
     }
@@ -120,38 +120,59 @@ void Dictionary::codes(std::span<const std::string_view> values, std::uint32_t* 
         if (areOne(some)) {
             const bool isAbsent = some.front().data() == nullptr;
             std::fill_n(codes, some.size(), isAbsent ? 0 : code(some.front()));
-            values = values.subspan(some.size());
-            codes += some.size();
-            continue;
-        }
-        const std::size_t mask = m_slots.size() - 1;
-        std::string_view before = some.front();
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            isSame[at] = at > 0 && isSameValue(some[at], before);
-            if (!isSame[at]) {
-                before = some[at];
-                hashes[at] = static_cast<std::uint32_t>(hashBytes(before));
-                __builtin_prefetch(&m_slots[hashes[at] & mask]);
-            }
-        }
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            if (!isSame[at]) {
-                __builtin_prefetch(recordAt(m_slots[hashes[at] & mask].place));
-            }
-        }
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            if (isSame[at]) {
-                codes[at] = codes[at - 1];
-            } else if (some[at].data() == nullptr) {
-                codes[at] = 0;
-            } else {
-                Slot& slot = slotOf(some[at], hashes[at]);
-                codes[at] =
-                    slot.place != 0 ? codeAt(slot.place) : addAt(slot, some[at], hashes[at]);
-            }
+        } else {
+            codesOfSome(some, codes);
         }
         values = values.subspan(some.size());
         codes += some.size();
+    }
+}
+
+void Dictionary::codesOfSome(std::span<const std::string_view> values, std::uint32_t* codes) {
+    struct Looked {
+        std::uint32_t hash;
+        std::uint32_t at; ///< of the first slot that may have it
+        bool isSame;      ///< as the value before, which is known without a table
+    };
+    std::array<Looked, kAtOnce> looked;
+    const std::size_t slots = m_slots.size();
+    const std::size_t mask = slots - 1;
+    std::string_view before;
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        Looked& look = looked[at];
+        look.isSame = at > 0 && isSameValue(values[at], before);
+        if (!look.isSame) {
+            before = values[at];
+            look.hash = static_cast<std::uint32_t>(hashBytes(before));
+            __builtin_prefetch(&m_slots[look.hash & mask]);
+        }
+    }
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        Looked& look = looked[at];
+        if (look.isSame) {
+            continue;
+        }
+        std::size_t slot = look.hash & mask;
+        while (m_slots[slot].place != 0 && m_slots[slot].hash != look.hash) {
+            slot = (slot + 1) & mask;
+        }
+        look.at = static_cast<std::uint32_t>(slot);
+        const char* const record = recordAt(m_slots[slot].place);
+        __builtin_prefetch(record);
+        __builtin_prefetch(record + kHeadBytes + values[at].size());
+    }
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        const Looked& look = looked[at];
+        if (look.isSame) {
+            codes[at] = codes[at - 1];
+        } else if (values[at].data() == nullptr) {
+            codes[at] = 0;
+        } else {
+            // One that was added meanwhile can have made the table grow.
+            Slot& slot = m_slots.size() == slots ? slotOf(values[at], look.hash, look.at)
+                                                 : slotOf(values[at], look.hash);
+            codes[at] = slot.place != 0 ? codeAt(slot.place) : addAt(slot, values[at], look.hash);
+        }
     }
 }
 

@@ -63,7 +63,13 @@ class Dictionary {
     }
     std::string_view valueAt(Place place) const;
     std::uint32_t codeAt(Place place) const;
-    Slot& slotOf(std::string_view value, std::uint32_t hash);
+    Slot& slotOf(std::string_view value, std::uint32_t hash) {
+        return slotOf(value, hash, hash & (m_slots.size() - 1));
+    }
+    /// The same, where it is known to be at `at` or behind.
+    Slot& slotOf(std::string_view value, std::uint32_t hash, std::size_t at);
+    /// Of few, not all of them one.
+    void codesOfSome(std::span<const std::string_view> values, std::uint32_t* codes);
     std::uint32_t addAt(Slot& slot, std::string_view value, std::uint32_t hash);
     bool isFull() const { return std::size_t{m_indexed} * 3 > m_slots.size() * 2; }
     void grow();
@@ -174,9 +180,10 @@ inline std::uint32_t Dictionary::codeAt(Place place) const {
     return static_cast<std::uint32_t>(detail::load4(recordAt(place) + kWordBytes));
 }
 
-inline Dictionary::Slot& Dictionary::slotOf(std::string_view value, std::uint32_t hash) {
+inline Dictionary::Slot& Dictionary::slotOf(std::string_view value, std::uint32_t hash,
+                                            std::size_t at) {
     const std::size_t mask = m_slots.size() - 1;
-    for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
+    for (;; at = (at + 1) & mask) {
         Slot& slot = m_slots[at];
         if (slot.place == 0) {
             return slot;
