@@ -35,7 +35,7 @@ void RecordWriter::keepLine(BlockRows::Kind kind, Message reason, std::string_vi
     const auto inner = static_cast<std::size_t>(m_rows.fileLines);
     const OuterLine outer =
         inner < m_outer.size() ? m_outer[inner] : OuterLine{text, m_rows.fileLines};
-    m_rows.rejected.push_back({kind, outer.line, std::move(reason), outer.text});
+    m_rows.rejected.push_back({kind, outer.line, std::move(reason), std::string(outer.text)});
 }
 
 void RecordWriter::reject(Message reason, std::string_view text, std::int64_t lines) {

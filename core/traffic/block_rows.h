@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -66,7 +67,7 @@ struct BlockRows {
         Kind kind = Kind::NoRequest;
         std::int64_t line = 0; ///< lines of the block before it
         Message reason;
-        std::string_view text;
+        std::string text;
     };
     std::vector<std::int64_t> times;
     /// Codes of the thread's raw dictionaries; empty where no row has a value.

@@ -148,18 +148,10 @@ Result<void> BlockSource::skipLine(TextBuffer& rest) {
     }
 }
 
-TextBuffer BlockSource::freshBuffer() {
-    TextBuffer buffer;
-    if (!m_spare.empty()) {
-        buffer = std::move(m_spare.back());
-        m_spare.pop_back();
-    }
+Result<std::optional<Block>> BlockSource::next(const Reader& reader, TextBuffer buffer) {
     buffer.truncate(0);
-    return buffer;
-}
-
-Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
-    TextBuffer buffer = std::exchange(m_rest, freshBuffer());
+    buffer.append(m_rest.text());
+    m_rest.truncate(0);
     std::size_t wanted = m_blockBytes;
     std::size_t complete = 0;
     for (;;) {
@@ -200,7 +192,5 @@ Result<std::optional<Block>> BlockSource::next(const Reader& reader) {
     m_state = reader.stateBehind(block.text(), std::move(m_state));
     return block;
 }
-
-void BlockSource::recycle(Block block) { m_spare.push_back(std::move(block.buffer)); }
 
 } // namespace edgefence::traffic

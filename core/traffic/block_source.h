@@ -10,7 +10,6 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace edgefence::traffic {
 
@@ -71,9 +70,9 @@ class BlockSource {
 
     /// The next records that `reader` says belong together; nothing at the end. A line of more than
     /// kMaxLineBytes comes cut to a little more than that, so that the reader rejects it.
-    Result<std::optional<Block>> next(const Reader& reader);
-    /// Gives the memory of a block back.
-    void recycle(Block block);
+    /// `buffer`: memory for them, such as that of a block that has been read: what a thread used
+    /// last is in its caches.
+    Result<std::optional<Block>> next(const Reader& reader, TextBuffer buffer);
 
     /// Ends a next() that waits for a pipe, from any thread; the log cannot be read on after that.
     void interrupt() { m_interrupt->source.request_stop(); }
@@ -100,13 +99,11 @@ class BlockSource {
     Result<void> fill(TextBuffer& buffer, std::size_t bytes);
     /// Throws away what belongs to a line that is too long already.
     Result<void> skipLine(TextBuffer& rest);
-    TextBuffer freshBuffer();
 
     std::unique_ptr<Interrupt> m_interrupt;
     std::unique_ptr<ByteSource> m_source;
     std::size_t m_blockBytes = kBlockBytes;
     TextBuffer m_rest; ///< read, not handed out yet
-    std::vector<TextBuffer> m_spare;
     LineEnd m_lineEnd = LineEnd::LineFeed;
     std::shared_ptr<const ReaderState> m_state; ///< where m_rest begins
     bool m_ended = false;

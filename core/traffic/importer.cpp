@@ -22,13 +22,15 @@ namespace {
 
 Error error(Message message) { return {std::move(message), std::nullopt, std::nullopt}; }
 
-/// A block that was read, or the end of the log (neither block nor error), or why it ends here.
+/// What a block came to.
 struct ReadBlock {
-    std::optional<Block> block;
-    std::optional<Error> error;
     BlockRows rows;
+    std::int64_t bytesTaken = 0; ///< of the file, up to its end
     std::size_t thread = 0;
 };
+
+/// Nothing at the end of the log.
+using MaybeRead = Result<std::optional<ReadBlock>>;
 
 /// The columns of a reader that are wanted; clients always are, for the report.
 std::vector<rules::Column> columnsToFill(std::span<const rules::Column> columns,
@@ -49,21 +51,25 @@ class ReadingThread {
           m_columns(columnsToFill(m_reader->columns(), options.columns)),
           m_number(number) {}
 
-    const Reader& reader() const { return *m_reader; }
+    Result<std::optional<Block>> take(BlockSource& log) {
+        return log.next(*m_reader, std::move(m_buffer));
+    }
 
-    ReadBlock read(Result<std::optional<Block>> next) {
-        ReadBlock result;
-        result.thread = m_number;
+    MaybeRead read(Result<std::optional<Block>> next) {
         if (!next) {
-            result.error = std::move(next.error());
-            return result;
+            return tl::unexpected(std::move(next.error()));
         }
-        result.block = std::move(*next);
-        if (result.block) {
-            RecordWriter writer(m_values, m_columns, m_reader->valueLife(), result.rows);
-            m_reader->read(result.block->text(), writer);
-            writer.finish();
+        if (!*next) {
+            return std::optional<ReadBlock>();
         }
+        Block& block = **next;
+        ReadBlock result;
+        result.bytesTaken = block.bytesTaken;
+        result.thread = m_number;
+        RecordWriter writer(m_values, m_columns, m_reader->valueLife(), result.rows);
+        m_reader->read(block.text(), writer);
+        writer.finish();
+        m_buffer = std::move(block.buffer);
         return result;
     }
 
@@ -71,6 +77,7 @@ class ReadingThread {
     std::unique_ptr<Reader> m_reader;
     std::vector<rules::Column> m_columns;
     RawDictionaries m_values;
+    TextBuffer m_buffer; ///< of the block before
     std::size_t m_number;
 };
 
@@ -85,16 +92,14 @@ void yieldToOthers() {
 class BlockStream {
   public:
     virtual ~BlockStream() = default;
-    virtual ReadBlock next() = 0;
-    virtual void recycle(Block block) = 0;
+    virtual MaybeRead next() = 0;
 };
 
 class InlineStream final : public BlockStream {
   public:
     InlineStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
         : m_log(log), m_thread(format, options.reader, 0) {}
-    ReadBlock next() override { return m_thread.read(m_log.next(m_thread.reader())); }
-    void recycle(Block block) override { m_log.recycle(std::move(block)); }
+    MaybeRead next() override { return m_thread.read(m_thread.take(m_log)); }
 
   private:
     BlockSource& m_log;
@@ -126,26 +131,20 @@ class ThreadedStream final : public BlockStream {
     ThreadedStream(const ThreadedStream&) = delete;
     ThreadedStream& operator=(const ThreadedStream&) = delete;
 
-    ReadBlock next() override {
+    MaybeRead next() override {
         std::unique_lock lock(m_queueMutex);
         m_blockReady.wait(lock, [this] { return !m_queue.empty() && m_queue.front().has_value(); });
-        ReadBlock block = std::move(*m_queue.front());
+        MaybeRead block = std::move(*m_queue.front());
         m_queue.pop_front();
         ++m_firstInQueue;
-        m_endTaken = !block.block;
+        m_endTaken = !block || !*block;
         m_roomMade.notify_one();
         return block;
     }
 
-    void recycle(Block block) override {
-        const std::lock_guard lock(m_queueMutex);
-        m_spare.push_back(std::move(block));
-    }
-
   private:
-    /// Blocks that may wait for the sink, beside those that are being read: about a batch of a
-    /// combined log, so that reading goes on while one is written. Usually 14 MiB; a log of the
-    /// longest records that there can be makes blocks of 16 MiB.
+    /// Blocks whose rows may wait for the sink, beside those that are being read: about a batch of
+    /// a combined log, so that reading goes on while one is written.
     static constexpr std::size_t kWaiting = 14;
 
     void work(ReadingThread& thread, const std::stop_token& stop) {
@@ -160,10 +159,10 @@ class ThreadedStream final : public BlockStream {
                     return;
                 }
                 place = *own;
-                block = m_log.next(thread.reader());
+                block = thread.take(m_log);
                 m_sourceEnded = !block || !*block;
             }
-            ReadBlock read = thread.read(std::move(block));
+            MaybeRead read = thread.read(std::move(block));
             const std::lock_guard lock(m_queueMutex);
             m_queue[place - m_firstInQueue] = std::move(read);
             m_blockReady.notify_one();
@@ -177,10 +176,6 @@ class ThreadedStream final : public BlockStream {
             !m_roomMade.wait(lock, stop, [this] { return m_queue.size() < m_ahead; })) {
             return std::nullopt;
         }
-        for (Block& spare : m_spare) {
-            m_log.recycle(std::move(spare));
-        }
-        m_spare.clear();
         m_queue.emplace_back();
         return m_firstInQueue + m_queue.size() - 1;
     }
@@ -192,11 +187,10 @@ class ThreadedStream final : public BlockStream {
     std::mutex m_queueMutex;
     std::condition_variable m_blockReady;
     std::condition_variable_any m_roomMade;
-    std::deque<std::optional<ReadBlock>> m_queue;
+    std::deque<std::optional<MaybeRead>> m_queue;
     std::size_t m_firstInQueue = 0;
     std::size_t m_ahead;
     bool m_endTaken = false; ///< the calling thread has seen the end
-    std::vector<Block> m_spare;
 
     std::deque<ReadingThread> m_readers; ///< their values are used until the end
     std::vector<std::jthread> m_threads; ///< last: they use all of the above
@@ -220,24 +214,24 @@ Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, Reques
     BatchAssembler assembler(sink, std::max(options.threads, 1U), options.mask);
     const auto stream = openStream(log, format, options);
     for (;;) {
-        ReadBlock read = stream->next();
+        MaybeRead read = stream->next();
         if (options.stop.stop_requested()) {
             return tl::unexpected(error(message(kCancelled)));
         }
-        if (read.error) {
-            return tl::unexpected(*read.error);
+        if (!read) {
+            return tl::unexpected(std::move(read.error()));
         }
-        if (!read.block) {
+        if (!*read) {
             break;
         }
-        if (auto added = assembler.add(read.thread, read.rows); !added) {
+        ReadBlock& block = **read;
+        report.counts += block.rows.counts;
+        if (auto added = assembler.add(block.thread, std::move(block.rows)); !added) {
             return tl::unexpected(added.error());
         }
-        report.counts += read.rows.counts;
         if (options.progress) {
-            options.progress({read.block->bytesTaken, log.bytesInAll(), report.counts});
+            options.progress({block.bytesTaken, log.bytesInAll(), report.counts});
         }
-        stream->recycle(std::move(*read.block));
     }
     if (auto finished = assembler.finish(); !finished) {
         return tl::unexpected(finished.error());

@@ -41,8 +41,9 @@ std::string zstdFrame(const std::string& text) {
 std::string readAll(BlockSource& log, std::size_t* blocks = nullptr) {
     const auto reader = noFormat().makeReader();
     std::string text;
+    TextBuffer buffer;
     for (;;) {
-        auto block = log.next(*reader);
+        auto block = log.next(*reader, std::move(buffer));
         if (!block) {
             QTest::qFail(render(block.error()).c_str(), __FILE__, __LINE__);
             return text;
@@ -54,7 +55,7 @@ std::string readAll(BlockSource& log, std::size_t* blocks = nullptr) {
         if (blocks != nullptr) {
             ++*blocks;
         }
-        log.recycle(std::move(**block));
+        buffer = std::move((*block)->buffer);
     }
 }
 
@@ -160,7 +161,7 @@ class BlockSourceTest : public QObject {
         QVERIFY(log.has_value());
         const auto reader = noFormat().makeReader();
         for (;;) {
-            auto block = log->next(*reader);
+            auto block = log->next(*reader, {});
             QVERIFY(block.has_value());
             if (!*block) {
                 break;
@@ -240,7 +241,7 @@ class BlockSourceTest : public QObject {
         std::string_view code = codeOf(log);
         const auto reader = noFormat().makeReader();
         while (code == "opened") {
-            auto block = log->next(*reader);
+            auto block = log->next(*reader, {});
             code = block ? block->has_value() ? "opened" : "read" : block.error().message.code();
         }
         QCOMPARE(code, std::string_view("cancelled"));
