@@ -89,6 +89,7 @@ void RecordWriter::code() {
                         [](std::string_view value) { return value.data() == nullptr; })) {
             continue;
         }
+        codes.reserve(m_rows.times.capacity());
         codes.resize(rows);
         column.values->codes(waiting, codes.data() + (rows - m_waiting));
     }

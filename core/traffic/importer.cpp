@@ -66,10 +66,12 @@ class ReadingThread {
         ReadBlock result;
         result.bytesTaken = block.bytesTaken;
         result.thread = m_number;
+        result.rows.times.reserve(m_usualRows);
         RecordWriter writer(m_values, m_columns, m_reader->valueLife(), result.rows);
         m_reader->read(block.text(), writer);
         writer.finish();
         m_buffer = std::move(block.buffer);
+        m_usualRows = result.rows.times.size() + result.rows.times.size() / 16;
         return result;
     }
 
@@ -77,7 +79,8 @@ class ReadingThread {
     std::unique_ptr<Reader> m_reader;
     std::vector<rules::Column> m_columns;
     RawDictionaries m_values;
-    TextBuffer m_buffer; ///< of the block before
+    TextBuffer m_buffer;         ///< of the block before
+    std::size_t m_usualRows = 0; ///< in a block
     std::size_t m_number;
 };
 
@@ -111,7 +114,9 @@ class InlineStream final : public BlockStream {
 class ThreadedStream final : public BlockStream {
   public:
     ThreadedStream(BlockSource& log, const LogFormat& format, const ImportOptions& options)
-        : m_log(log), m_ahead(kWaiting + options.threads) {
+        : m_log(log),
+          m_together(log.bytesInAll() ? kTogether : 1),
+          m_ahead(kWaiting + options.threads) {
         for (unsigned number = 0; number < options.threads; ++number) {
             m_readers.emplace_back(format, options.reader, number);
         }
@@ -137,6 +142,7 @@ class ThreadedStream final : public BlockStream {
         MaybeRead block = std::move(*m_queue.front());
         m_queue.pop_front();
         ++m_firstInQueue;
+        --m_read;
         m_endTaken = !block || !*block;
         m_roomMade.notify_one();
         return block;
@@ -146,6 +152,9 @@ class ThreadedStream final : public BlockStream {
     /// Blocks whose rows may wait for the sink, beside those that are being read: about a batch of
     /// a combined log, so that reading goes on while one is written.
     static constexpr std::size_t kWaiting = 14;
+    /// Of a file so many are handed out together: to wake a thread for each takes longer than to
+    /// add its rows. What a pipe brings is shown at once.
+    static constexpr std::size_t kTogether = 4;
 
     void work(ReadingThread& thread, const std::stop_token& stop) {
         yieldToOthers();
@@ -164,8 +173,12 @@ class ThreadedStream final : public BlockStream {
             }
             MaybeRead read = thread.read(std::move(block));
             const std::lock_guard lock(m_queueMutex);
+            m_endRead = m_endRead || !read || !*read;
             m_queue[place - m_firstInQueue] = std::move(read);
-            m_blockReady.notify_one();
+            ++m_read;
+            if (m_queue.front() && (m_read >= m_together || m_endRead)) {
+                m_blockReady.notify_one();
+            }
         }
     }
 
@@ -189,6 +202,9 @@ class ThreadedStream final : public BlockStream {
     std::condition_variable_any m_roomMade;
     std::deque<std::optional<MaybeRead>> m_queue;
     std::size_t m_firstInQueue = 0;
+    std::size_t m_read = 0; ///< of those in the queue
+    bool m_endRead = false;
+    std::size_t m_together;
     std::size_t m_ahead;
     bool m_endTaken = false; ///< the calling thread has seen the end
 
