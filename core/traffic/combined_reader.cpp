@@ -151,7 +151,7 @@ void CombinedReader::chooseClient(std::string_view behindAgent, Request& request
 }
 
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
-    Request request;
+    Request request = kBlankRequest;
     const auto take = [&] {
         const bool hasHost = request[Column::Host].data() != nullptr;
         m_hasHost = m_hasHost.value_or(hasHost);

@@ -172,7 +172,7 @@ void CsvReader::take(const CsvScanner::Record& record, const State* state, Recor
     } else if (state == nullptr) {
         writer.reject(message(kNoHeading), record.text, record.lines);
     } else {
-        Request request;
+        Request request = kBlankRequest;
         if (auto reason = fill(*state, request)) {
             writer.reject(std::move(*reason), record.text, record.lines);
             return;

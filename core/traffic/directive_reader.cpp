@@ -216,7 +216,7 @@ void DirectiveReader::readLine(std::string_view line, RecordWriter& writer) {
     }
     std::optional<Message> why;
     for (const Directive& directive : *m_directives) {
-        Request request;
+        Request request = kBlankRequest;
         auto reason = parse(directive, text, request);
         if (!reason) {
             writer.request(request);

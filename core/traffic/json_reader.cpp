@@ -311,7 +311,7 @@ void JsonReader::write(const JsonValues& row, std::string_view record, std::int6
         writer.leaveOut(message(kSubrequest), record, lines);
         return;
     }
-    Request request;
+    Request request = kBlankRequest;
     if (auto reason = fill(row, request)) {
         writer.reject(std::move(*reason), record, lines);
     } else {

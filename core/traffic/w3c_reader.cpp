@@ -146,7 +146,7 @@ void W3cReader::readLine(std::string_view line, const State* state, RecordWriter
         writer.reject(message(kNoFieldsYet), line);
         return;
     }
-    Request request;
+    Request request = kBlankRequest;
     if (auto reason = parse(line, *state, request)) {
         writer.reject(std::move(*reason), line);
     } else {
