@@ -79,8 +79,9 @@ std::optional<Message> findTime(std::string_view line, LogClock& clock, Brackete
         // Seconds since 1970 would be any number in brackets, such as a process id.
         const bool mayBe =
             close != std::string_view::npos && text.find(':') != std::string_view::npos;
-        if (const auto time = mayBe ? clock.read(text) : std::nullopt) {
-            found = {open + 1, close + 1, *time};
+        if (mayBe && clock.read(text, found.time)) {
+            found.begin = open + 1;
+            found.end = close + 1;
             return std::nullopt;
         }
         reason = message(kBadTime, quoted(text));

@@ -239,11 +239,9 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
     if (time.empty()) {
         return message(kTimeMissing, meanings.timeName);
     }
-    const auto instant = m_clock.read(time);
-    if (!instant) {
+    if (!m_clock.read(time, request.time)) {
         return message(kBadTime, excerpt(time, 60));
     }
-    request.time = *instant;
     for (const Column column : meanings.filled) {
         if (column == Column::Client) {
             readClient(row, request);

@@ -225,8 +225,8 @@ namespace {
 
 constexpr std::size_t kMostDigits = 19; ///< they hold every nanosecond until the year 2262
 
-/// The number that eight digits make, all at once; nothing if they are not all digits.
-std::optional<std::uint64_t> eightDigits(const char* at) {
+/// The number that eight digits make, all at once; false if they are not all digits.
+bool readEightDigits(const char* at, std::uint64_t& value) {
     constexpr std::uint64_t kHighHalves = 0xF0F0F0F0F0F0F0F0ULL;
     constexpr std::uint64_t kZeros = 0x3030303030303030ULL;
     constexpr std::uint64_t kSixes = 0x0606060606060606ULL;
@@ -235,36 +235,37 @@ std::optional<std::uint64_t> eightDigits(const char* at) {
         word |= std::uint64_t{static_cast<unsigned char>(at[place])} << (8 * place);
     }
     if ((word & kHighHalves) != kZeros || ((word + kSixes) & kHighHalves) != kZeros) {
-        return std::nullopt;
+        return false;
     }
     word -= kZeros;
     word = word * 10 + (word >> 8U); // pairs, each in the low byte of two
     constexpr std::uint64_t kPairs = 0x000000FF000000FFULL;
     constexpr std::uint64_t kFirstTwo = 100 + (std::uint64_t{1'000'000} << 32U);
     constexpr std::uint64_t kLastTwo = 1 + (std::uint64_t{10'000} << 32U);
-    return ((word & kPairs) * kFirstTwo + ((word >> 16U) & kPairs) * kLastTwo) >> 32U;
+    value = ((word & kPairs) * kFirstTwo + ((word >> 16U) & kPairs) * kLastTwo) >> 32U;
+    return true;
 }
 
-/// The number of a text of digits alone; nothing if it is anything else or too long.
-std::optional<std::uint64_t> digitsAlone(std::string_view text) {
+/// The number of a text of digits alone; false if it is anything else or too long.
+bool readDigits(std::string_view text, std::uint64_t& value) {
     if (text.empty() || text.size() > kMostDigits) {
-        return std::nullopt;
+        return false;
     }
-    std::uint64_t value = 0;
+    value = 0;
     for (; text.size() >= 8; text.remove_prefix(8)) {
-        const auto eight = eightDigits(text.data());
-        if (!eight) {
-            return std::nullopt;
+        std::uint64_t eight = 0;
+        if (!readEightDigits(text.data(), eight)) {
+            return false;
         }
-        value = value * 100'000'000 + *eight;
+        value = value * 100'000'000 + eight;
     }
     for (const char byte : text) {
         if (!isDigit(byte)) {
-            return std::nullopt;
+            return false;
         }
         value = value * 10 + static_cast<unsigned>(byte - '0');
     }
-    return value;
+    return true;
 }
 
 struct Rounded {
@@ -299,23 +300,25 @@ Rounded sinceEpoch(std::uint64_t value, std::string_view fraction) {
 
 } // namespace
 
-std::optional<Instant> LogClock::read(std::string_view text) {
-    if (const auto value = digitsAlone(text)) {
-        return sinceEpoch(*value, {}).time;
+bool LogClock::read(std::string_view text, Instant& time) {
+    if (std::uint64_t value = 0; readDigits(text, value)) {
+        time = sinceEpoch(value, {}).time;
+        return true;
     }
     if (text.size() == m_length && std::memcmp(text.data(), m_text.data(), m_length) == 0 &&
         m_length > 0) {
-        return m_time;
+        time = m_time;
+        return true;
     }
     const auto written = parseLogTime(text);
     if (!written) {
-        return std::nullopt;
+        return false;
     }
-    const Instant time = resolve(*written);
+    time = resolve(*written);
     m_length = text.size() <= m_text.size() ? text.size() : 0;
     std::memcpy(m_text.data(), text.data(), m_length);
     m_time = time;
-    return time;
+    return true;
 }
 
 std::optional<Instant> ClfClock::read(const char* text) {
@@ -381,7 +384,9 @@ std::optional<Instant> parseEpochTime(std::string_view text) {
     if (!number) {
         return std::nullopt;
     }
-    const Rounded size = sinceEpoch(*digitsAlone(number->whole), number->fraction);
+    std::uint64_t whole = 0;
+    readDigits(number->whole, whole);
+    const Rounded size = sinceEpoch(whole, number->fraction);
     const auto down = Duration(isNegative && size.isMore ? 1 : 0);
     return Instant(isNegative ? -size.time.time_since_epoch() - down
                               : size.time.time_since_epoch());

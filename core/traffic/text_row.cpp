@@ -63,11 +63,9 @@ std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
     if (isNothing(text) || text.empty()) {
         return message(kTimeIsMissing);
     }
-    const auto time = clock.read(text);
-    if (!time) {
+    if (!clock.read(text, request.time)) {
         return message(kBadTime, excerpt(text, kQuotedInMessage));
     }
-    request.time = *time;
     return std::nullopt;
 }
 
