@@ -78,6 +78,9 @@ bool isSubrequest(const JsonValues& row) {
 
 /// Keeps the number of "404 Not Found"; false if it is something else.
 bool keepStatus(std::string_view& status) {
+    if (isStatus(status)) {
+        return true;
+    }
     const std::string_view number = status.substr(0, status.find(' '));
     if (!number.empty() && !isStatus(number)) {
         return false;
@@ -173,15 +176,21 @@ bool JsonReader::isLineByLine(const ReaderState* state) const {
 
 void JsonReader::readClient(const JsonValues& row, Request& request) const {
     const JsonMeanings& meanings = *row.meanings;
-    ClientAddresses addresses;
-    addresses.recorded = row.first(meanings.columns[static_cast<std::size_t>(Column::Client)]);
-    if (m_options.client.source != ClientSource::AsRecorded) {
-        addresses.clientIp = row.first(meanings.clientIp);
-        addresses.remote = row.first(meanings.remote);
-        addresses.connectingIp = row.first(meanings.cfConnectingIp);
-        addresses.forwardedFor = row.first(meanings.forwardedFor);
-        addresses.field = row.first(meanings.chosenClient);
+    const std::string_view recorded =
+        row.first(meanings.columns[static_cast<std::size_t>(Column::Client)]);
+    if (m_options.client.source == ClientSource::AsRecorded) {
+        if (!recorded.empty() && recorded != "-") {
+            request[Column::Client] = recorded;
+        }
+        return;
     }
+    ClientAddresses addresses;
+    addresses.recorded = recorded;
+    addresses.clientIp = row.first(meanings.clientIp);
+    addresses.remote = row.first(meanings.remote);
+    addresses.connectingIp = row.first(meanings.cfConnectingIp);
+    addresses.forwardedFor = row.first(meanings.forwardedFor);
+    addresses.field = row.first(meanings.chosenClient);
     const ChosenClient chosen = chosenClient(m_options.client, addresses);
     // Where it is empty, nothing was known.
     if (!chosen.client.empty()) {

@@ -128,8 +128,8 @@ JsonShapes::Place JsonShapes::fitting(Place node, const char* at) const {
     return place;
 }
 
-bool JsonShapes::readValue(Kind kind, const char*& at, TextArena& arena,
-                           std::string_view& value) const {
+inline const char* JsonShapes::readValue(Kind kind, const char* at, TextArena& arena,
+                                         std::string_view& value) const {
     const char* end = nullptr;
     if (kind == Kind::String) {
         end = findStringStop(at);
@@ -137,38 +137,36 @@ bool JsonShapes::readValue(Kind kind, const char*& at, TextArena& arena,
     } else if (kind == Kind::Number) {
         end = endOfWhole(at);
     }
-    if (end != nullptr && end < m_stop) {
-        value = between(at, end);
-        at = end;
-        return true;
+    if (end == nullptr || end >= m_stop) {
+        return readRareValue(kind, at, arena, value);
     }
+    value = between(at, end);
+    return end;
+}
+
+const char* JsonShapes::readRareValue(Kind kind, const char* at, TextArena& arena,
+                                      std::string_view& value) const {
     JsonScanner scanner(kind == Kind::String ? at - 1 : at, m_stop);
     JsonScanner::Text text;
     switch (kind) {
     case Kind::String:
         if (!scanner.string(text)) {
-            return false;
+            return nullptr;
         }
         value = unescaped(text, arena);
-        at = scanner.at() - 1;
-        return true;
+        return scanner.at() - 1;
     case Kind::Number:
         if (!scanner.number(value)) {
-            return false;
+            return nullptr;
         }
         value = wholeNumber(value);
-        at = scanner.at();
-        return true;
+        return scanner.at();
     case Kind::Truth:
-        if (!scanner.word(value) || value == "null") {
-            return false;
-        }
-        at = scanner.at();
-        return true;
+        return scanner.word(value) && value != "null" ? scanner.at() : nullptr;
     case Kind::End:
         break;
     }
-    return false;
+    return nullptr;
 }
 
 bool JsonShapes::readLike(Model& model, const char*& at, TextArena& arena) const {
@@ -182,7 +180,8 @@ bool JsonShapes::readLike(Model& model, const char*& at, TextArena& arena) const
         if (gap.kind == Kind::End) {
             break;
         }
-        if (!readValue(gap.kind, here, arena, model.values[gap.value])) {
+        here = readValue(gap.kind, here, arena, model.values[gap.value]);
+        if (here == nullptr) {
             return false;
         }
     }
@@ -214,7 +213,8 @@ bool JsonShapes::readKnown(Model& model, const char*& at, TextArena& arena) cons
             return true;
         }
         const char* const begin = here;
-        if (!readValue(node.kind, here, arena, value)) {
+        here = readValue(node.kind, here, arena, value);
+        if (here == nullptr) {
             model.path.clear();
             return false;
         }

@@ -78,7 +78,12 @@ class JsonShapes {
     bool readLike(Model& model, const char*& at, TextArena& arena) const;
     bool readKnown(Model& model, const char*& at, TextArena& arena) const;
     Place fitting(Place node, const char* at) const;
-    bool readValue(Kind kind, const char*& at, TextArena& arena, std::string_view& value) const;
+    /// Reads the value at `at` (of a string: behind its quote). Its end; null if there is none.
+    const char* readValue(Kind kind, const char* at, TextArena& arena,
+                          std::string_view& value) const;
+    /// The same for any; for those that do not stand in the log as they are.
+    const char* readRareValue(Kind kind, const char* at, TextArena& arena,
+                              std::string_view& value) const;
     void compare(const Model& model);
     void cutGaps(Model& model) const;
     /// Behind the line whose text ends at `at`; null if no line ends there.

@@ -52,9 +52,9 @@ void ValueDecoder::beginBlock() {
     }
 }
 
-std::string_view ValueDecoder::decoded(std::string_view value, Encoding encoding) {
+std::string_view ValueDecoder::decodedAs(std::string_view value, Encoding encoding) {
     const char mark = encoding == Encoding::Plus ? '+' : '%';
-    if (encoding == Encoding::None || value.find(mark) == std::string_view::npos) {
+    if (value.find(mark) == std::string_view::npos) {
         return value;
     }
     const auto found = m_known.find(value);

@@ -22,9 +22,13 @@ class ValueDecoder {
   public:
     /// What is given out before can be read until this is called.
     void beginBlock();
-    std::string_view decoded(std::string_view value, Encoding encoding);
+    std::string_view decoded(std::string_view value, Encoding encoding) {
+        return encoding == Encoding::None ? value : decodedAs(value, encoding);
+    }
 
   private:
+    std::string_view decodedAs(std::string_view value, Encoding encoding);
+
     std::deque<std::string> m_texts; ///< encoded and decoded in turn
     tsl::robin_map<std::string_view, std::string_view> m_known;
 };
