@@ -28,7 +28,8 @@ const char* CsvScanner::behindMarks(const char* at, const char* stop) const {
                : at;
 }
 
-const char* CsvScanner::closingQuote(const char* at, const char* stop, Field& field) const {
+inline const char* CsvScanner::closingQuote(const char* at, const char* stop,
+                                            bool& hasQuotes) const {
     const char end = static_cast<char>(m_lineEnd);
     const char* const reach = at + std::min(kMostQuoted, static_cast<std::size_t>(stop - at));
     for (const char* quote = findByte(at + 1, reach, '"'); quote < reach;
@@ -39,7 +40,7 @@ const char* CsvScanner::closingQuote(const char* at, const char* stop, Field& fi
             return quote;
         }
         if (*behind == '"') {
-            field.hasQuotes = true;
+            hasQuotes = true;
             ++quote;
         }
     }
@@ -58,10 +59,10 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
     while (nextQuote != lineStop || fields.size() < wanted) {
         Field field;
         const bool begins = at == nextQuote && at != lineStop;
-        const char* const quote = begins ? closingQuote(at, stop, field) : nullptr;
+        bool hasQuotes = false;
+        const char* const quote = begins ? closingQuote(at, stop, hasQuotes) : nullptr;
         if (quote != nullptr) {
-            field.text = between(at + 1, quote);
-            field.isQuoted = true;
+            field = {between(at + 1, quote), true, hasQuotes};
             at = quote + 1;
             while (at > lineStop) {
                 ++record.lines;
@@ -73,7 +74,6 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
             }
             const char* const fieldEnd = findByte(at, lineStop, m_delimiter);
             field.text = between(at, fieldEnd);
-            field.hasQuotes = false;
             at = fieldEnd;
         }
         if (fields.size() < wanted) {
@@ -111,8 +111,8 @@ const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
         if (quote != begin && quote[-1] != m_delimiter) {
             continue;
         }
-        Field ignored;
-        const char* const closing = closingQuote(quote, stop, ignored);
+        bool hasQuotes = false;
+        const char* const closing = closingQuote(quote, stop, hasQuotes);
         if (closing == nullptr) {
             const bool mayGoOn = static_cast<std::size_t>(stop - quote) < kMostQuoted;
             return mayGoOn || lineStop == stop ? nullptr : lineStop + 1;
@@ -144,16 +144,13 @@ std::size_t CsvScanner::completePrefix(std::string_view text) const {
     return static_cast<std::size_t>(complete - begin);
 }
 
-std::string_view plainText(const CsvScanner::Field& field, std::deque<std::string>& texts) {
-    if (!field.hasQuotes) {
-        return field.text;
+std::string_view withSingleQuotes(std::string_view text, std::deque<std::string>& texts) {
+    std::string& plain = texts.emplace_back();
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        plain += text[at];
+        at += text.substr(at).starts_with("\"\"") ? 1 : 0;
     }
-    std::string& text = texts.emplace_back();
-    for (std::size_t at = 0; at < field.text.size(); ++at) {
-        text += field.text[at];
-        at += field.text.substr(at).starts_with("\"\"") ? 1 : 0;
-    }
-    return text;
+    return plain;
 }
 
 } // namespace edgefence::traffic

@@ -44,13 +44,17 @@ class CsvScanner {
     /// Behind the record that begins at `at`; null where more text is needed to tell.
     const char* recordEnd(const char* at, const char* stop) const;
     /// The closing quote of a field that begins with one; null if there is none in reach.
-    const char* closingQuote(const char* at, const char* stop, Field& field) const;
+    const char* closingQuote(const char* at, const char* stop, bool& hasQuotes) const;
 
     char m_delimiter;
     LineEnd m_lineEnd;
 };
 
-/// A field's text with its doubled quotes single; what is made new is kept in `texts`.
-std::string_view plainText(const CsvScanner::Field& field, std::deque<std::string>& texts);
+/// A text with its doubled quotes single, which is kept in `texts`.
+std::string_view withSingleQuotes(std::string_view text, std::deque<std::string>& texts);
+
+inline std::string_view plainText(const CsvScanner::Field& field, std::deque<std::string>& texts) {
+    return field.hasQuotes ? withSingleQuotes(field.text, texts) : field.text;
+}
 
 } // namespace edgefence::traffic

@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::size_t kQuotedInMessage = 60;
 
+/// Copied, for the reason that kBlankRequest is.
+const std::array<std::string_view, kMeanings> kBlankRow{};
+
 bool isNothing(std::string_view value) { return value.data() == nullptr || value == "-"; }
 
 } // namespace
@@ -45,6 +48,8 @@ bool isStatus(std::string_view word) {
     return (word.size() == 3 && isDigit(word[0]) && isDigit(word[1]) && isDigit(word[2])) ||
            word == "-" || word == "0" || word == "-1";
 }
+
+void TextRow::clear() { std::copy(kBlankRow.begin(), kBlankRow.end(), m_values.begin()); }
 
 std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
     std::string_view text = (*this)[Meaning::Time];
@@ -100,6 +105,9 @@ void TextRow::readTarget(Request& request) const {
 /// Where the log has no client of its own, the one that a proxy has written down.
 ChosenClient TextRow::writtenClient() const {
     const std::string_view own = (*this)[meaningOf(Column::Client)];
+    if (m_choice.source == ClientSource::AsRecorded && !isNothing(own) && !own.empty()) {
+        return {own};
+    }
     ClientAddresses addresses;
     addresses.connectingIp = (*this)[Meaning::ConnectingIp];
     addresses.forwardedFor = (*this)[Meaning::ForwardedFor];

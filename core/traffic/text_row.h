@@ -43,7 +43,7 @@ class TextRow {
   public:
     explicit TextRow(ClientChoice choice = {}) : m_choice(std::move(choice)) {}
 
-    void clear() { m_values = {}; }
+    void clear();
     std::string_view& operator[](Meaning meaning) {
         return m_values[static_cast<std::size_t>(meaning)];
     }
