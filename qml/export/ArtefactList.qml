@@ -53,17 +53,14 @@ Rectangle {
             width: parent.width
         }
     }
-    ListView {
+    RowList {
         id: list
         anchors.top: group.bottom
         anchors.bottom: parent.bottom
         width: parent.width
-        clip: true
         model: panel.model.artefacts
-        boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: true
         keyNavigationEnabled: false
-        Accessible.role: Accessible.List
         Accessible.name: qsTr("Artefacts")
         Keys.onUpPressed: step(-1)
         Keys.onDownPressed: step(1)
@@ -79,9 +76,6 @@ Rectangle {
             }
         }
 
-        KeepInSight {
-            view: list
-        }
         delegate: ArtefactRowView {
             width: list.width
             focused: list.activeFocus

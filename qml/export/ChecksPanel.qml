@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -45,24 +44,17 @@ Rectangle {
             text: qsTr("%1 pass").arg(panel.model.passed)
         }
     }
-    ListView {
+    RowList {
         id: list
         anchors.top: header.bottom
         anchors.bottom: foot.top
         width: parent.width
-        clip: true
         model: panel.model.checks
-        boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: true
         currentIndex: -1
-        Accessible.role: Accessible.List
         Accessible.name: qsTr("Checks")
-        T.ScrollBar.vertical: ScrollBar {}
         onActiveFocusChanged: currentIndex = activeFocus && count > 0 ? Math.max(0, currentIndex) : -1
 
-        KeepInSight {
-            view: list
-        }
         delegate: CheckView {
             width: list.width
             focused: ListView.isCurrentItem && list.activeFocus

@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -63,24 +62,17 @@ Rectangle {
             onClicked: panel.foldToggled()
         }
     }
-    ListView {
+    RowList {
         id: list
         anchors.top: header.bottom
         anchors.bottom: parent.bottom
         width: parent.width
         visible: !panel.folded
-        clip: true
         model: panel.model.rows
-        boundsBehavior: Flickable.StopAtBounds
         activeFocusOnTab: count > 0
         keyNavigationEnabled: true
-        T.ScrollBar.vertical: ScrollBar {}
-        Accessible.role: Accessible.List
         Accessible.name: qsTr("Findings")
 
-        KeepInSight {
-            view: list
-        }
         delegate: FindingRowView {
             width: ListView.view.width
             plan: panel.plan

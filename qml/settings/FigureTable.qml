@@ -2,7 +2,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
 import Edgefence
 import Edgefence.Desktop
 
@@ -117,24 +116,17 @@ Card {
             width: parent.width
         }
     }
-    ListView {
+    RowList {
         id: list
         anchors.top: header.bottom
         anchors.bottom: parent.bottom
         anchors.bottomMargin: 1
         x: 1
         width: parent.width - 2
-        clip: true
         model: table.model.figures
-        boundsBehavior: Flickable.StopAtBounds
-        cacheBuffer: 20000 // all rows stay: the list would take the focus of one that goes, unseen
         Accessible.role: Accessible.Table
         Accessible.name: qsTr("Platform figures")
-        T.ScrollBar.vertical: ScrollBar {}
 
-        KeepInSight {
-            view: list
-        }
         delegate: FigureRowView {
             width: ListView.view.width
             settings: table.model

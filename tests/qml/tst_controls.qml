@@ -47,6 +47,17 @@ Item {
             y: 140
             text: "8,888"
         }
+        RowList {
+            id: rows
+            y: 160
+            width: 200
+            height: 120
+            model: 200
+            delegate: FocusScope {
+                width: 200
+                height: 44
+            }
+        }
 
         function test_arrowsPassWhatIsNotAllowed() {
             segments.currentIndex = 0;
@@ -112,6 +123,16 @@ Item {
         }
 
         // A log of one line was one of "1 requests, 1 addresses".
+        function test_rowsOfAListStay() {
+            tryVerify(() => rows.itemAtIndex(199) !== null);
+            rows.positionViewAtBeginning();
+            const first = rows.itemAtIndex(0);
+            first.forceActiveFocus();
+            rows.positionViewAtEnd();
+            waitForRendering(rows);
+            verify(rows.contentY > 5000);
+            verify(first.activeFocus);
+        }
         function test_oneIsNoPlural(): void {
             compare(Counted.requests("1"), "1 request");
             compare(Counted.requests("11"), "11 requests");

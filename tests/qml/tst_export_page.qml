@@ -47,7 +47,7 @@ TestCase {
     }
 
     function test_arrowKeysChooseAnArtefact(): void {
-        const list = find(page, item => is(item, "QQuickListView") && item.Accessible.name === qsTr("Artefacts"));
+        const list = find(page, item => is(item, "RowList") && item.Accessible.name === qsTr("Artefacts"));
         list.forceActiveFocus();
         page.model.choose("expression");
         keyClick(Qt.Key_Down);
