@@ -157,9 +157,11 @@ void Dictionary::codesOfSome(std::span<const std::string_view> values, std::uint
             slot = (slot + 1) & mask;
         }
         look.at = static_cast<std::uint32_t>(slot);
-        const char* const record = recordAt(m_slots[slot].place);
-        __builtin_prefetch(record);
-        __builtin_prefetch(record + kHeadBytes + values[at].size());
+        if (m_slots[slot].place != 0) { // of the same hash, and so nearly always the same value
+            const char* const record = recordAt(m_slots[slot].place);
+            __builtin_prefetch(record);
+            __builtin_prefetch(record + kHeadBytes + values[at].size());
+        }
     }
     for (std::size_t at = 0; at < values.size(); ++at) {
         const Looked& look = looked[at];
