@@ -27,7 +27,7 @@ constexpr std::int64_t kMostLeftOut = 1000;
 BatchAssembler::BatchAssembler(RequestSink& sink, std::size_t threads, ClientMask* mask)
     : m_sink(sink), m_mask(mask), m_meanings(threads) {}
 
-Result<void> BatchAssembler::add(std::size_t thread, BlockRows rows) {
+Result<void> BatchAssembler::add(std::size_t thread, const BlockRows& rows) {
     for (std::size_t at = 0; at < rules::kColumnCount; ++at) {
         Meaning& meaning = m_meanings[thread][at];
         meaning.values.insert(meaning.values.end(), rows.added[at].begin(), rows.added[at].end());
@@ -141,9 +141,9 @@ void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
     m_metValues.clear();
 }
 
-Result<void> BatchAssembler::addRejects(BlockRows& rows) {
-    for (BlockRows::Rejected& rejected : rows.rejected) {
-        keepReject(std::move(rejected));
+Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
+    for (const BlockRows::Rejected& rejected : rows.rejected) {
+        keepReject(rejected, rows.textOf(rejected));
         if (m_rejects.size() >= kMostRejects || m_rejectBytes >= kMostRejectBytes) {
             if (auto handed = handOver(); !handed) {
                 return handed;
@@ -153,16 +153,16 @@ Result<void> BatchAssembler::addRejects(BlockRows& rows) {
     return {};
 }
 
-void BatchAssembler::keepReject(BlockRows::Rejected rejected) {
+void BatchAssembler::keepReject(const BlockRows::Rejected& rejected, std::string_view text) {
     if (rejected.kind == BlockRows::Kind::LeftOut && m_leftOutShown++ >= kMostLeftOut) {
         return;
     }
-    m_rejects.push_back({m_linesBefore + rejected.line + 1, std::move(rejected.reason), {}});
+    m_rejects.push_back({m_linesBefore + rejected.line + 1, rejected.reason, {}});
     if (m_mask == nullptr) {
-        m_rejectTexts.push_back(std::move(rejected.text));
+        m_rejectTexts.emplace_back(text);
     } else {
         m_mask->hideAddresses(m_rejects.back().reason);
-        m_rejectTexts.push_back(m_mask->withoutAddresses(rejected.text));
+        m_rejectTexts.push_back(m_mask->withoutAddresses(text));
     }
     m_rejectBytes += m_rejectTexts.back().size();
 }

@@ -22,7 +22,7 @@ class BatchAssembler {
     BatchAssembler(RequestSink& sink, std::size_t threads, ClientMask* mask = nullptr);
 
     /// Takes the next block of the log, read by that thread.
-    Result<void> add(std::size_t thread, BlockRows rows);
+    Result<void> add(std::size_t thread, const BlockRows& rows);
     /// Hands over what is left.
     Result<void> finish();
 
@@ -55,8 +55,8 @@ class BatchAssembler {
     void keepMet(Column& column, Meaning& meaning);
     /// A value as it is kept: canonical, a client masked. In m_scratch, or the value itself.
     std::string_view keptValue(std::size_t column, std::string_view value);
-    void keepReject(BlockRows::Rejected rejected);
-    Result<void> addRejects(BlockRows& rows);
+    void keepReject(const BlockRows::Rejected& rejected, std::string_view text);
+    Result<void> addRejects(const BlockRows& rows);
     Result<void> handOver();
 
     RequestSink& m_sink;

@@ -152,8 +152,8 @@ class ThreadedStream final : public BlockStream {
     /// Blocks whose rows may wait for the sink, beside those that are being read: about a batch of
     /// a combined log, so that reading goes on while one is written.
     static constexpr std::size_t kWaiting = 14;
-    /// Of a file so many are handed out together: to wake a thread for each takes longer than to
-    /// add its rows. What a pipe brings is shown at once.
+    /// Of a file so many are waited for: to wake a thread for each takes longer than to add its
+    /// rows. What a pipe brings is taken at once.
     static constexpr std::size_t kTogether = 4;
 
     void work(ReadingThread& thread, const std::stop_token& stop) {
@@ -240,11 +240,11 @@ Result<ImportReport> importLog(BlockSource& log, const LogFormat& format, Reques
         if (!*read) {
             break;
         }
-        ReadBlock& block = **read;
-        report.counts += block.rows.counts;
-        if (auto added = assembler.add(block.thread, std::move(block.rows)); !added) {
+        const ReadBlock& block = **read;
+        if (auto added = assembler.add(block.thread, block.rows); !added) {
             return tl::unexpected(added.error());
         }
+        report.counts += block.rows.counts;
         if (options.progress) {
             options.progress({block.bytesTaken, log.bytesInAll(), report.counts});
         }

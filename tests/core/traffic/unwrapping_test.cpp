@@ -254,10 +254,35 @@ class UnwrappingTest : public QObject {
         QCOMPARE(rows.counts.requests, 2);
         QCOMPARE(rows.fileLines, 5);
         QCOMPARE(rows.rejected.size(), std::size_t{2});
-        QCOMPARE(std::string(rows.rejected[0].text) + "\n", second);
+        QCOMPARE(std::string(rows.textOf(rows.rejected[0])) + "\n", second);
         QCOMPARE(rows.rejected[0].line, 1);
-        QCOMPARE(std::string(rows.rejected[1].text) + "\n", runtime("stdout", 'P', "no end"));
+        QCOMPARE(std::string(rows.textOf(rows.rejected[1])) + "\n",
+                 runtime("stdout", 'P', "no end"));
         QCOMPARE(rows.rejected[1].line, 4);
+    }
+
+    /// Thousands of rejects can stand in one line of the file, each with all of it as its text.
+    void aLineOfManyRejectsIsKeptOnce() {
+        std::string values;
+        for (int value = 0; value < 1000; ++value) {
+            values += std::string(value == 0 ? "" : ",") + "['1787558401000000000','no request']";
+        }
+        const std::string line = quoted("{'streams':[{'stream':{},'values':[" + values + "]}]}");
+        const std::string text = line + "\nand another\n";
+        const std::string padded = text + std::string(TextBlock::kPadding, '\0');
+        UnwrappingReader reader(Wrapping::LokiStreams,
+                                shippedFormats().find("combined")->makeReader());
+        RawDictionaries met;
+        BlockRows rows;
+        RecordWriter writer(met, reader.columns(), reader.valueLife(), rows);
+        reader.read({std::string_view(padded).substr(0, text.size())}, writer);
+        writer.finish();
+        QCOMPARE(rows.rejected.size(), std::size_t{1001});
+        QCOMPARE(rows.rejectedText, line + "and another");
+        for (std::size_t at = 0; at < 1000; ++at) {
+            QVERIFY(rows.textOf(rows.rejected[at]) == line);
+        }
+        QVERIFY(rows.textOf(rows.rejected[1000]) == "and another");
     }
 
     void whatStandsBeforeABlock_data() {
