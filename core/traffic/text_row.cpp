@@ -16,9 +16,6 @@ namespace {
 
 constexpr std::size_t kQuotedInMessage = 60;
 
-/// Copied, for the reason that kBlankRequest is.
-const std::array<std::string_view, kMeanings> kBlankRow{};
-
 bool isNothing(std::string_view value) { return value.data() == nullptr || value == "-"; }
 
 } // namespace
@@ -48,8 +45,6 @@ bool isStatus(std::string_view word) {
     return (word.size() == 3 && isDigit(word[0]) && isDigit(word[1]) && isDigit(word[2])) ||
            word == "-" || word == "0" || word == "-1";
 }
-
-void TextRow::clear() { std::copy(kBlankRow.begin(), kBlankRow.end(), m_values.begin()); }
 
 std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
     std::string_view text = (*this)[Meaning::Time];
