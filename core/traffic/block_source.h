@@ -10,12 +10,20 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace edgefence::traffic {
 
 /// Memory for text with TextBlock::kPadding zero bytes behind it.
 class TextBuffer {
   public:
+    TextBuffer() = default;
+    TextBuffer(TextBuffer&& other) noexcept { swap(other); }
+    TextBuffer& operator=(TextBuffer&& other) noexcept {
+        TextBuffer(std::move(other)).swap(*this);
+        return *this;
+    }
+
     /// Makes room for so many bytes in all and keeps what is there.
     void reserve(std::size_t bytes);
     void append(std::string_view text);
@@ -31,6 +39,12 @@ class TextBuffer {
     std::string_view text() const { return {m_bytes.get(), m_size}; }
 
   private:
+    void swap(TextBuffer& other) noexcept {
+        std::swap(m_bytes, other.m_bytes);
+        std::swap(m_capacity, other.m_capacity);
+        std::swap(m_size, other.m_size);
+    }
+
     std::unique_ptr<char[]> m_bytes;
     std::size_t m_capacity = 0;
     std::size_t m_size = 0;
