@@ -5,8 +5,13 @@
 
 #include <QtTest>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 #include <vector>
 
@@ -237,6 +242,43 @@ class ImporterTest : public QObject {
             QCOMPARE(report.error().message.code(), kCancelled.code);
             QCOMPARE(calls, 10);
         }
+    }
+
+    /// What a pipe brought is there before more comes, though of a file several blocks are awaited.
+    void aSlowPipeIsReadAtOnce() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("pipe").toStdString();
+        QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        const std::string line =
+            "192.0.2.1 - - [30/Aug/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 5 \"-\" \"a\"\n";
+        constexpr std::size_t kBlockBytes = std::size_t{1} << 16U; // as much as is read at first
+        std::string text;
+        while (text.size() < 2 * kBlockBytes) {
+            text += line;
+        }
+        std::atomic<bool> isShown = false;
+        std::atomic<bool> wasShown = false;
+        std::jthread writer([&] {
+            const int pipe = ::open(path.c_str(), O_WRONLY);
+            const bool isWritten =
+                ::write(pipe, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+            for (int tries = 0; tries < 3000 && !isShown; ++tries) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            wasShown = isWritten && isShown;
+            ::close(pipe);
+        });
+        auto log = BlockSource::open(path, {}, kBlockBytes);
+        QVERIFY(log.has_value());
+        ImportOptions options;
+        options.threads = 2;
+        options.progress = [&](const ImportProgress&) { isShown = true; };
+        RecordingSink sink;
+        const auto report = importLog(*log, *shippedFormats().find("combined"), sink, options);
+        writer.join();
+        QVERIFY(report.has_value());
+        QVERIFY(wasShown);
+        QCOMPARE(report->counts.requests, static_cast<std::int64_t>(text.size() / line.size()));
     }
 
     void anEmptyLogHasNoRequests() {
