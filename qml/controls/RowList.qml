@@ -9,8 +9,8 @@ ListView {
 
     clip: true
     boundsBehavior: Flickable.StopAtBounds
-    // All rows stay: one that is not there yet cannot be reached, and the list itself would take the
-    // focus of one that goes, where nobody sees it.
+    // Some hundred rows all stay: one that is not there yet cannot be reached, and the list itself
+    // would take the focus of one that goes, where nobody sees it.
     cacheBuffer: 20000
     Accessible.role: Accessible.List
     T.ScrollBar.vertical: ScrollBar {}

@@ -122,7 +122,6 @@ Item {
             compare(line.last, "beforey");
         }
 
-        // A log of one line was one of "1 requests, 1 addresses".
         function test_rowsOfAListStay() {
             tryVerify(() => rows.itemAtIndex(199) !== null);
             rows.positionViewAtBeginning();
@@ -133,6 +132,8 @@ Item {
             verify(rows.contentY > 5000);
             verify(first.activeFocus);
         }
+
+        // A log of one line was one of "1 requests, 1 addresses".
         function test_oneIsNoPlural(): void {
             compare(Counted.requests("1"), "1 request");
             compare(Counted.requests("11"), "11 requests");
