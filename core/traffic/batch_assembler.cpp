@@ -142,8 +142,19 @@ void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
 }
 
 Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
+    const BlockRows::Rejected* before = nullptr; // whose text is the last one kept
     for (const BlockRows::Rejected& rejected : rows.rejected) {
-        keepReject(rejected, rows.textOf(rejected));
+        if (rejected.kind == BlockRows::Kind::LeftOut && m_leftOutShown++ >= kMostLeftOut) {
+            continue;
+        }
+        const bool isKept = before != nullptr && !m_rejectTexts.empty() &&
+                            rejected.textAt == before->textAt &&
+                            rejected.textBytes == before->textBytes;
+        if (!isKept) {
+            keepRejectText(rows.textOf(rejected));
+        }
+        before = &rejected;
+        keepReject(rejected);
         if (m_rejects.size() >= kMostRejects || m_rejectBytes >= kMostRejectBytes) {
             if (auto handed = handOver(); !handed) {
                 return handed;
@@ -153,17 +164,16 @@ Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
     return {};
 }
 
-void BatchAssembler::keepReject(const BlockRows::Rejected& rejected, std::string_view text) {
-    if (rejected.kind == BlockRows::Kind::LeftOut && m_leftOutShown++ >= kMostLeftOut) {
-        return;
-    }
+void BatchAssembler::keepReject(const BlockRows::Rejected& rejected) {
     m_rejects.push_back({m_linesBefore + rejected.line + 1, rejected.reason, {}});
-    if (m_mask == nullptr) {
-        m_rejectTexts.emplace_back(text);
-    } else {
+    if (m_mask != nullptr) {
         m_mask->hideAddresses(m_rejects.back().reason);
-        m_rejectTexts.push_back(m_mask->withoutAddresses(text));
     }
+    m_textOfReject.push_back(m_rejectTexts.size() - 1);
+}
+
+void BatchAssembler::keepRejectText(std::string_view text) {
+    m_rejectTexts.push_back(m_mask == nullptr ? std::string(text) : m_mask->withoutAddresses(text));
     m_rejectBytes += m_rejectTexts.back().size();
 }
 
@@ -183,7 +193,7 @@ Result<void> BatchAssembler::handOver() {
         batch.columns[at] = {std::span<const std::uint32_t>(column.codes), column.added};
     }
     for (std::size_t at = 0; at < m_rejects.size(); ++at) {
-        m_rejects[at].text = m_rejectTexts[at];
+        m_rejects[at].text = m_rejectTexts[m_textOfReject[at]];
     }
     batch.rejects = m_rejects;
     auto taken = m_sink.take(batch);
@@ -194,6 +204,7 @@ Result<void> BatchAssembler::handOver() {
     }
     m_rejects.clear();
     m_rejectTexts.clear();
+    m_textOfReject.clear();
     m_rejectBytes = 0;
     return taken;
 }

@@ -55,7 +55,8 @@ class BatchAssembler {
     void keepMet(Column& column, Meaning& meaning);
     /// A value as it is kept: canonical, a client masked. In m_scratch, or the value itself.
     std::string_view keptValue(std::size_t column, std::string_view value);
-    void keepReject(const BlockRows::Rejected& rejected, std::string_view text);
+    void keepReject(const BlockRows::Rejected& rejected);
+    void keepRejectText(std::string_view text);
     Result<void> addRejects(const BlockRows& rows);
     Result<void> handOver();
 
@@ -66,6 +67,7 @@ class BatchAssembler {
     std::vector<std::int64_t> m_times;
     std::vector<RejectedLine> m_rejects;
     std::vector<std::string> m_rejectTexts;
+    std::vector<std::size_t> m_textOfReject; ///< its number: many can stand in one line
     std::size_t m_rejectBytes = 0;
     std::string m_scratch;
     std::vector<std::uint32_t> m_met; ///< codes of a thread whose values wait for one

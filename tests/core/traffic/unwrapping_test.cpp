@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lines that somebody else has packed.
+#include "core/base/text.h"
 #include "core/traffic/unwrapping_reader.h"
 #include "tests/core/traffic/support.h"
 
@@ -283,6 +284,19 @@ class UnwrappingTest : public QObject {
             QVERIFY(rows.textOf(rows.rejected[at]) == line);
         }
         QVERIFY(rows.textOf(rows.rejected[1000]) == "and another");
+    }
+    void rejectsOfOneLineAllShowIt() {
+        const std::string line = quoted("{'streams':[{'stream':{},'values':[['1','") +
+                                 escaped(kCombined) + quoted("'],['2','one'],['3','two']]}]}");
+        const Imported got = importText(line + "\nand another\n" + line + "\n");
+        QCOMPARE(got.report.counts.requests, 2);
+        QCOMPARE(got.census.rejects.size(), std::size_t{5});
+        std::vector<std::int64_t> lines;
+        for (const Census::Rejected& rejected : got.census.rejects) {
+            lines.push_back(rejected.line);
+            QCOMPARE(rejected.excerpt, rejected.line == 2 ? "and another" : excerpt(line, 200));
+        }
+        QCOMPARE(lines, (std::vector<std::int64_t>{1, 1, 2, 3, 3}));
     }
 
     void whatStandsBeforeABlock_data() {
