@@ -38,9 +38,6 @@ void CensusTaker::add(Tally& tally, const Batch& batch, Column column) {
         tally.values.emplace_back(value);
     }
     tally.counts.resize(tally.values.size());
-    const auto weight = [&](std::size_t row) {
-        return batch.weights.empty() ? std::int64_t{1} : std::int64_t{batch.weights[row]};
-    };
     if (from.empty()) {
         tally.counts[rules::kAbsent] +=
             batch.weights.empty()
@@ -49,8 +46,13 @@ void CensusTaker::add(Tally& tally, const Batch& batch, Column column) {
         return;
     }
     rules::withCodes(from.codes, [&](auto codes) {
+        std::int64_t* const counts = tally.counts.data();
+        if (batch.weights.empty()) {
+            std::for_each(codes.begin(), codes.end(), [&](auto code) { ++counts[code]; });
+            return;
+        }
         for (std::size_t row = 0; row < codes.size(); ++row) {
-            tally.counts[codes[row]] += weight(row);
+            counts[codes[row]] += batch.weights[row];
         }
     });
 }

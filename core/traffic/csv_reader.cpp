@@ -73,6 +73,9 @@ std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
 }
 
 std::shared_ptr<const CsvReader::State> CsvReader::learn(std::string_view line) const {
+    if (line.starts_with("{\"")) {
+        return nullptr; // a JSON object; a log may have thousands to look at
+    }
     if (m_fields->delimiter) {
         return learnBy(*m_fields->delimiter, line);
     }
