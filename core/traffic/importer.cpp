@@ -143,15 +143,18 @@ class ThreadedStream final : public BlockStream {
         m_queue.pop_front();
         ++m_firstInQueue;
         --m_read;
+        m_linesRead -= linesOf(block);
         m_endTaken = !block || !*block;
         m_roomMade.notify_one();
         return block;
     }
 
   private:
-    /// Blocks whose rows may wait for the sink, beside those that are being read: about a batch of
-    /// a combined log, so that reading goes on while one is written.
-    static constexpr std::size_t kWaiting = 14;
+    /// Blocks whose rows may wait for the sink, beside those that are being read: two batches of a
+    /// combined log, so that reading goes on while one is written. Of very short lines fewer: each
+    /// may be a reject with its reason, much longer than itself.
+    static constexpr std::size_t kWaiting = 32;
+    static constexpr std::int64_t kMostLinesWaiting = 1'000'000;
     /// Of a file so many are waited for: to wake a thread for each takes longer than to add its
     /// rows. What a pipe brings is taken at once.
     static constexpr std::size_t kTogether = 4;
@@ -176,17 +179,22 @@ class ThreadedStream final : public BlockStream {
             m_endRead = m_endRead || !read || !*read;
             m_queue[place - m_firstInQueue] = std::move(read);
             ++m_read;
-            if (m_queue.front() && (m_read >= m_together || m_endRead)) {
+            m_linesRead += linesOf(*m_queue[place - m_firstInQueue]);
+            if (m_queue.front() && (m_read >= m_together || m_endRead || isFull())) {
                 m_blockReady.notify_one();
             }
         }
     }
 
+    static std::int64_t linesOf(const MaybeRead& read) {
+        return read && *read ? (*read)->rows.counts.lines : 0;
+    }
+    bool isFull() const { return m_queue.size() >= m_ahead || m_linesRead >= kMostLinesWaiting; }
+
     /// Waits until the queue has room: what was read ahead is bounded. Nothing when told to stop.
     std::optional<std::size_t> reservePlace(const std::stop_token& stop) {
         std::unique_lock lock(m_queueMutex);
-        if (m_sourceEnded ||
-            !m_roomMade.wait(lock, stop, [this] { return m_queue.size() < m_ahead; })) {
+        if (m_sourceEnded || !m_roomMade.wait(lock, stop, [this] { return !isFull(); })) {
             return std::nullopt;
         }
         m_queue.emplace_back();
@@ -203,6 +211,7 @@ class ThreadedStream final : public BlockStream {
     std::deque<std::optional<MaybeRead>> m_queue;
     std::size_t m_firstInQueue = 0;
     std::size_t m_read = 0; ///< of those in the queue
+    std::int64_t m_linesRead = 0;
     bool m_endRead = false;
     std::size_t m_together;
     std::size_t m_ahead;

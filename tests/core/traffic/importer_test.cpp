@@ -281,6 +281,17 @@ class ImporterTest : public QObject {
         QCOMPARE(report->counts.requests, static_cast<std::int64_t>(text.size() / line.size()));
     }
 
+    /// A few blocks of them are as many as may wait, fewer than are usually awaited.
+    void theShortestLinesAreCounted() {
+        constexpr std::int64_t kLines = std::int64_t{5} << 20U;
+        RecordingSink sink;
+        const auto report =
+            importInto(sink, temporaryFile(std::string(kLines, '\n')), 2, BlockSource::kBlockBytes);
+        QVERIFY(report.has_value());
+        QCOMPARE(report->counts.lines, kLines);
+        QCOMPARE(report->counts.blank, kLines);
+    }
+
     void anEmptyLogHasNoRequests() {
         const Imported imported = importText("");
         QCOMPARE(imported.detection.format.name, std::string(kNoFormat));
