@@ -87,14 +87,14 @@ void BatchAssembler::translate(std::size_t column, Meaning& meaning,
     const std::size_t before = kept.size();
     kept.resize(before + codes.size());
     const auto translateAll = [&] {
-        const std::uint32_t* const own = meaning.codes.data();
-        std::uint32_t* to = kept.data() + before;
-        std::uint32_t highest = 0;
-        for (const std::uint32_t code : codes) {
-            highest = std::max(highest, own[code]);
-            *to++ = own[code];
-        }
-        return highest != kNotMet;
+        bool areMet = true;
+        std::transform(codes.begin(), codes.end(),
+                       kept.begin() + static_cast<std::ptrdiff_t>(before), [&](std::uint32_t code) {
+                           const std::uint32_t own = meaning.codes[code];
+                           areMet = areMet && own != kNotMet;
+                           return own;
+                       });
+        return areMet;
     };
     if (!translateAll()) {
         meet(column, meaning, codes);
