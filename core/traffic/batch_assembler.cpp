@@ -142,18 +142,17 @@ void BatchAssembler::keepMet(Column& column, Meaning& meaning) {
 }
 
 Result<void> BatchAssembler::addRejects(const BlockRows& rows) {
-    const BlockRows::Rejected* before = nullptr; // whose text is the last one kept
+    std::string_view kept; // the last of m_rejectTexts, in the block
     for (const BlockRows::Rejected& rejected : rows.rejected) {
         if (rejected.kind == BlockRows::Kind::LeftOut && m_leftOutShown++ >= kMostLeftOut) {
             continue;
         }
-        const bool isKept = before != nullptr && !m_rejectTexts.empty() &&
-                            rejected.textAt == before->textAt &&
-                            rejected.textBytes == before->textBytes;
+        const bool isKept = !m_rejectTexts.empty() && rejected.text.data() == kept.data() &&
+                            rejected.text.size() == kept.size();
         if (!isKept) {
-            keepRejectText(rows.textOf(rejected));
+            kept = rejected.text;
+            keepRejectText(kept);
         }
-        before = &rejected;
         keepReject(rejected);
         if (m_rejects.size() >= kMostRejects || m_rejectBytes >= kMostRejectBytes) {
             if (auto handed = handOver(); !handed) {

@@ -35,13 +35,7 @@ void RecordWriter::keepLine(BlockRows::Kind kind, Message reason, std::string_vi
     const auto inner = static_cast<std::size_t>(m_rows.fileLines);
     const OuterLine outer =
         inner < m_outer.size() ? m_outer[inner] : OuterLine{text, m_rows.fileLines};
-    if (outer.text.data() != m_keptLine.data() || outer.text.size() != m_keptLine.size()) {
-        m_rows.rejectedText += outer.text;
-        m_keptLine = outer.text;
-    }
-    const std::size_t bytes = outer.text.size();
-    m_rows.rejected.push_back(
-        {kind, outer.line, std::move(reason), m_rows.rejectedText.size() - bytes, bytes});
+    m_rows.rejected.push_back({kind, outer.line, std::move(reason), outer.text});
 }
 
 void RecordWriter::reject(Message reason, std::string_view text, std::int64_t lines) {

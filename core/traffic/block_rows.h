@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -67,8 +66,7 @@ struct BlockRows {
         Kind kind = Kind::NoRequest;
         std::int64_t line = 0; ///< lines of the block before it
         Message reason;
-        std::size_t textAt = 0; ///< in rejectedText
-        std::size_t textBytes = 0;
+        std::string_view text; ///< in the block; thousands may stand in one line, or in parts of it
     };
     std::vector<std::int64_t> times;
     /// Codes of the thread's raw dictionaries; empty where no row has a value.
@@ -76,11 +74,6 @@ struct BlockRows {
     /// The values that the thread met here for the first time: their codes follow those before.
     std::array<std::vector<std::string_view>, rules::kColumnCount> added;
     std::vector<Rejected> rejected; ///< and what was left out
-    /// Their lines. One that many stand in, packed, is here once: no more than the block has.
-    std::string rejectedText;
-    std::string_view textOf(const Rejected& of) const {
-        return std::string_view(rejectedText).substr(of.textAt, of.textBytes);
-    }
     /// Lines of the file that end in the block, however many make a record; one that is open at its
     /// end may count.
     std::int64_t fileLines = 0;
@@ -141,7 +134,6 @@ class RecordWriter {
     std::vector<Column> m_columns;
     std::size_t m_waiting = 0;
     ValueLife m_life;
-    std::string_view m_keptLine; ///< the last one in rejectedText, as it stands in the block
     std::span<const OuterLine> m_outer;
     std::optional<std::int64_t> m_outerLines;
     std::vector<char> m_kept = std::vector<char>(4096); ///< values that would not live long enough

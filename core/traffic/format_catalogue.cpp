@@ -41,6 +41,9 @@ void readSample(const LogFormat& format, std::string_view line, SampleRead& resu
     RecordWriter writer(result.values, reader->columns(), reader->valueLife(), result.rows);
     reader->read({std::string_view(padded).substr(0, line.size())}, writer);
     writer.finish();
+    for (auto& rejected : result.rows.rejected) {
+        rejected.text = {}; // stood in `padded`
+    }
 }
 
 /// {"line": …, "request": {"time": …, "client": …}}: all columns that are not named are absent.

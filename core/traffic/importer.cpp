@@ -25,6 +25,7 @@ Error error(Message message) { return {std::move(message), std::nullopt, std::nu
 /// What a block came to.
 struct ReadBlock {
     BlockRows rows;
+    TextBuffer text;             ///< the block, if there are rejects: they stand in it
     std::int64_t bytesTaken = 0; ///< of the file, up to its end
     std::size_t thread = 0;
 };
@@ -70,7 +71,7 @@ class ReadingThread {
         RecordWriter writer(m_values, m_columns, m_reader->valueLife(), result.rows);
         m_reader->read(block.text(), writer);
         writer.finish();
-        m_buffer = std::move(block.buffer);
+        (result.rows.rejected.empty() ? m_buffer : result.text) = std::move(block.buffer);
         m_usualRows = result.rows.times.size() + result.rows.times.size() / 16;
         return result;
     }

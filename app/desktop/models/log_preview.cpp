@@ -121,10 +121,10 @@ PreviewLine requestOf(const Records::Record& record, const RecordRead& read, std
 }
 
 PreviewLine rejectOf(const Records::Record& record, const traffic::BlockRows::Rejected& rejected,
-                     std::string_view text, traffic::ClientMask* mask) {
+                     traffic::ClientMask* mask) {
     PreviewLine line;
     line.line = record.line + rejected.line;
-    line.text = withoutEnd(text);
+    line.text = withoutEnd(rejected.text);
     line.reason = rejected.reason;
     line.leftOut = rejected.kind == traffic::BlockRows::Kind::LeftOut;
     if (mask != nullptr) {
@@ -144,7 +144,7 @@ std::vector<PreviewLine> linesOf(const Records::Record& record, const RecordRead
             lines.back().recorded = asRecorded.value(request, rules::Column::Client);
     }
     for (const traffic::BlockRows::Rejected& rejected : read.rows.rejected)
-        lines.push_back(rejectOf(record, rejected, read.rows.textOf(rejected), mask));
+        lines.push_back(rejectOf(record, rejected, mask));
     return lines;
 }
 

@@ -72,7 +72,7 @@ struct Outcome {
         }
         for (const auto& rejected : rows.rejected) {
             rejects += QByteArray::fromStdString(render(rejected.reason) + "|" +
-                                                 std::string(rows.textOf(rejected)));
+                                                 std::string(rejected.text));
         }
         const LineCounts& counts = rows.counts;
         lines += counts.lines;
