@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <iterator>
@@ -177,11 +178,10 @@ class ThreadedStream final : public BlockStream {
             }
             MaybeRead read = thread.read(std::move(block));
             const std::lock_guard lock(m_queueMutex);
-            m_endRead = m_endRead || !read || !*read;
             m_queue[place - m_firstInQueue] = std::move(read);
             ++m_read;
             m_linesRead += linesOf(*m_queue[place - m_firstInQueue]);
-            if (m_queue.front() && (m_read >= m_together || m_endRead || isFull())) {
+            if (m_queue.front() && (m_read >= m_together || m_sourceEnded || isFull())) {
                 m_blockReady.notify_one();
             }
         }
@@ -204,7 +204,7 @@ class ThreadedStream final : public BlockStream {
 
     BlockSource& m_log;
     std::mutex m_sourceMutex; ///< whose turn it is at the source
-    bool m_sourceEnded = false;
+    std::atomic<bool> m_sourceEnded = false;
 
     std::mutex m_queueMutex;
     std::condition_variable m_blockReady;
@@ -213,7 +213,6 @@ class ThreadedStream final : public BlockStream {
     std::size_t m_firstInQueue = 0;
     std::size_t m_read = 0; ///< of those in the queue
     std::int64_t m_linesRead = 0;
-    bool m_endRead = false;
     std::size_t m_together;
     std::size_t m_ahead;
     bool m_endTaken = false; ///< the calling thread has seen the end
