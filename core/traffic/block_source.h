@@ -35,7 +35,6 @@ class TextBuffer {
     void dropFront(std::size_t bytes);
     void seal();
 
-    std::size_t capacity() const { return m_capacity; }
     std::string_view text() const { return {m_bytes.get(), m_size}; }
 
   private:

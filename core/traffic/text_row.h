@@ -43,11 +43,7 @@ class TextRow {
   public:
     explicit TextRow(ClientChoice choice = {}) : m_choice(std::move(choice)) {}
 
-    void clear() {
-        for (std::string_view& value : m_values) {
-            value = {};
-        }
-    }
+    void clear() { m_values = {}; }
     std::string_view& operator[](Meaning meaning) {
         return m_values[static_cast<std::size_t>(meaning)];
     }
