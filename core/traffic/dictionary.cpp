@@ -13,7 +13,7 @@ constexpr std::size_t kFirstSlots = 16;
 constexpr std::size_t kFirstChunk = 1024;
 constexpr std::size_t kDoublings = 10;
 
-/// Values that are looked up together: as many as a processor fetches side by side, and then some.
+/// Values that are looked up together. Half and twice as many took as long.
 constexpr std::size_t kAtOnce = 64;
 
 /// Whether all are the same bytes in the same place, or absent.

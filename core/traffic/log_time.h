@@ -47,7 +47,7 @@ class LogClock {
   public:
     explicit LogClock(std::optional<TimeZone> zone) : m_zone(zone) {}
 
-    /// False if it is none. (An optional costs more here than a number that is read.)
+    /// False if it is none. (To make and to take apart an optional took as long as the digits do.)
     bool read(std::string_view text, Instant& time);
     Instant resolve(const WrittenTime& written) {
         return written.hasOffset || !m_zone ? written.time : m_zone->toUtc(written.time);

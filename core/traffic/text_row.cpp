@@ -101,7 +101,7 @@ void TextRow::readTarget(Request& request) const {
 ChosenClient TextRow::writtenClient() const {
     const std::string_view own = (*this)[meaningOf(Column::Client)];
     if (m_choice.source == ClientSource::AsRecorded && !isNothing(own) && !own.empty()) {
-        return {own};
+        return {own}; // as nearly always, and without looking at the others
     }
     ClientAddresses addresses;
     addresses.connectingIp = (*this)[Meaning::ConnectingIp];
