@@ -19,6 +19,11 @@ const char* find(const char* at, const char* stop, char byte) {
     return found == nullptr ? stop : static_cast<const char*>(found);
 }
 
+/// Null if it is not there.
+const char* findLast(const char* begin, const char* stop, char byte) {
+    return static_cast<const char*>(::memrchr(begin, byte, static_cast<std::size_t>(stop - begin)));
+}
+
 } // namespace
 
 const char* CsvScanner::behindMarks(const char* at, const char* stop) const {
@@ -28,18 +33,20 @@ const char* CsvScanner::behindMarks(const char* at, const char* stop) const {
                : at;
 }
 
+inline bool CsvScanner::endsField(const char* at, const char* stop) const {
+    return at == stop || *at == m_delimiter || *at == static_cast<char>(m_lineEnd) ||
+           (*at == '\r' && at + 1 != stop && at[1] == '\n');
+}
+
 inline const char* CsvScanner::closingQuote(const char* at, const char* stop,
                                             bool& hasQuotes) const {
-    const char end = static_cast<char>(m_lineEnd);
     const char* const reach = at + std::min(kMostQuoted, static_cast<std::size_t>(stop - at));
     for (const char* quote = findByte(at + 1, reach, '"'); quote < reach;
          quote = findByte(quote + 1, reach, '"')) {
-        const char* const behind = quote + 1;
-        if (behind == stop || *behind == m_delimiter || *behind == end ||
-            (*behind == '\r' && behind + 1 != stop && behind[1] == '\n')) {
+        if (endsField(quote + 1, stop)) {
             return quote;
         }
-        if (*behind == '"') {
+        if (quote[1] == '"') {
             hasQuotes = true;
             ++quote;
         }
@@ -125,21 +132,52 @@ const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
     return lineStop == stop ? nullptr : lineStop + 1;
 }
 
-std::size_t CsvScanner::completePrefix(std::string_view text) const {
+const char* CsvScanner::behindLastClosed(const char* begin, const char* stop) const {
     const char end = static_cast<char>(m_lineEnd);
-    const char* const begin = text.data();
-    const char* const stop = begin + text.size();
-    const char* complete = begin;
-    while (complete != stop) {
-        const char* const quote = find(complete, stop, '"');
+    const char* quote = findLast(begin, stop, end);
+    while (quote != nullptr && quote != begin) {
+        quote = findLast(begin, quote, '"');
+        if (quote == nullptr || quote == begin) {
+            break;
+        }
+        const char before = quote[-1];
+        const bool mayOpen = before == m_delimiter || before == end || before == '\0' ||
+                             before == kByteOrderMark.back();
+        const bool mayBeDoubled = before == '"';
+        if (!mayOpen && !mayBeDoubled && endsField(quote + 1, stop)) {
+            // One that is not closed in reach takes the meaning from all behind it in its line.
+            const char* const lineEnd = findLast(begin, quote, end);
+            const char* const line = lineEnd == nullptr ? begin : lineEnd;
+            return static_cast<std::size_t>(quote - line) < kMostQuoted ? quote + 1 : begin;
+        }
+    }
+    return begin;
+}
+
+const char* CsvScanner::lastRecordEnd(const char* at, const char* stop) const {
+    const char end = static_cast<char>(m_lineEnd);
+    while (at != stop) {
+        const char* const quote = find(at, stop, '"');
         // Lines without quotes are records.
-        const std::size_t lastEnd = between(complete, quote).rfind(end);
-        complete += lastEnd == std::string_view::npos ? 0 : lastEnd + 1;
-        const char* const next = quote == stop ? nullptr : recordEnd(complete, stop);
+        const char* const lastEnd = findLast(at, quote, end);
+        at = lastEnd == nullptr ? at : lastEnd + 1;
+        const char* const next = quote == stop ? nullptr : recordEnd(at, stop);
         if (next == nullptr) {
             break;
         }
-        complete = next;
+        at = next;
+    }
+    return at;
+}
+
+std::size_t CsvScanner::completePrefix(std::string_view text) const {
+    const char* const begin = text.data();
+    const char* const stop = begin + text.size();
+    // From its beginning all would be looked through, and a thread at a time can do that.
+    const char* const from = behindLastClosed(begin, stop);
+    const char* complete = lastRecordEnd(from, stop);
+    if (complete == from) {
+        complete = lastRecordEnd(begin, stop);
     }
     return static_cast<std::size_t>(complete - begin);
 }

@@ -41,8 +41,17 @@ class CsvScanner {
   private:
     /// Where the record begins that marks stand in front of.
     const char* behindMarks(const char* at, const char* stop) const;
-    /// Behind the record that begins at `at`; null where more text is needed to tell.
+    /// Behind the record that begins at `at`, or that a field ends in there; null where more text
+    /// is needed to tell.
     const char* recordEnd(const char* at, const char* stop) const;
+    /// Behind the last record that is known to be whole; `at` if none is.
+    const char* lastRecordEnd(const char* at, const char* stop) const;
+    /// Behind a quote in the last lines that no field is open after, whatever stands before it:
+    /// either it closes one, or it stands within one without quotes. The beginning if there is
+    /// none.
+    const char* behindLastClosed(const char* begin, const char* stop) const;
+    /// Whether a quote before `at` would close its field.
+    bool endsField(const char* at, const char* stop) const;
     /// The closing quote of a field that begins with one; null if there is none in reach.
     const char* closingQuote(const char* at, const char* stop, bool& hasQuotes) const;
 
