@@ -30,6 +30,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 DUCKDB = "duckdb>=1.1,<3"
 RUNS = 3
 SHORT_LINES = 200_000  # for peers that slow down
+# Logs are written in pieces as large as copying and downloading write them. The kernel keeps what is written in small
+# ones in small pieces, which all readers get more slowly, the fast ones by more.
+PIECE = 1 << 20
 
 
 def skewed(rng, values):
@@ -48,7 +51,7 @@ def write_logs(folder, lines):
               for n in range(400)]
     combined, ndjson = folder / "day.log", folder / "day.ndjson"
     start = 1_788_048_000_000  # 2026-08-30T00:00:00Z
-    with open(combined, "w") as text, open(ndjson, "w") as rows:
+    with open(combined, "w", buffering=PIECE) as text, open(ndjson, "w", buffering=PIECE) as rows:
         for at in range(lines):
             ms = start + at * 86_400_000 // lines
             second = (ms - start) // 1000
@@ -197,7 +200,7 @@ def compare(cli, lines, folder, venv):
 
     short = folder / "short.log"
     short_lines = min(SHORT_LINES, lines)
-    with open(combined) as text, open(short, "w") as front:
+    with open(combined) as text, open(short, "w", buffering=PIECE) as front:
         for _ in range(short_lines):
             front.write(text.readline())
     ours_short = inspect(short)
