@@ -47,6 +47,8 @@ struct JsonMeanings {
     std::vector<Condition> rows;
     /// Requests that no caller made: a Worker's own. Those that fit one are left out.
     std::vector<Condition> subrequests;
+
+    Slots inFront; ///< fields that stand before the object in its line, each with a tab behind it
 };
 
 /// One row: the value of each slot, and what the slots mean.

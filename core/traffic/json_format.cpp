@@ -137,6 +137,12 @@ Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
             return tl::unexpected(read.error());
         }
     }
+    if (const auto inFront = document.find("in_front"); inFront != document.end()) {
+        if (!isTextList(*inFront)) {
+            return wrong("in_front", "a list of field names");
+        }
+        fields->inFront = fields->slotsOf(inFront->get<FieldNames>());
+    }
     const json required = document.value("required", json::array());
     for (const json& name : required) {
         const auto column = name.is_string() ? columnNamed(name.get<std::string>()) : std::nullopt;

@@ -304,6 +304,7 @@ bool JsonReader::readObject(std::string_view object, std::string_view record, st
         writer.reject(message(kNotJson, static_cast<std::int64_t>(place)), record, lines);
         return false;
     }
+    m_row.addFrom({record.data(), static_cast<std::size_t>(object.data() - record.data())});
     write(m_row.values(), record, lines, writer);
     return true;
 }

@@ -32,6 +32,18 @@ std::string_view unescaped(const JsonScanner::Text& text, TextArena& arena) {
 JsonRow::JsonRow(std::shared_ptr<const JsonFields> fields)
     : m_fields(std::move(fields)), m_values(m_fields->slots), m_seen(m_fields->nodes.size()) {}
 
+void JsonRow::addFrom(std::string_view prefix) {
+    for (const std::size_t slot : m_fields->inFront) {
+        const std::size_t tab = prefix.find('\t');
+        if (tab == std::string_view::npos) {
+            return;
+        }
+        std::string_view& value = m_values[slot];
+        value = value.empty() ? prefix.substr(0, tab) : value;
+        prefix.remove_prefix(tab + 1);
+    }
+}
+
 void JsonRow::keep(const Wanted& wanted, std::string_view text) {
     if (wanted.slot != JsonFields::kNone) {
         m_values[wanted.slot] = text;

@@ -27,6 +27,9 @@ class JsonRow {
     /// where it is wrong. Values stand in the text, or in the arena where they had escapes.
     bool read(JsonScanner& scanner, TextArena& arena);
 
+    /// Takes fields that the object has not from what stands before it in its line.
+    void addFrom(std::string_view prefix);
+
     /// Valid until the next object.
     JsonValues values() const { return {m_fields.get(), m_values.data()}; }
 

@@ -173,7 +173,7 @@ void ImportPreviewTest::aFieldByItsName() {
     offer("caddy.ndjson", R"({"ts":1788048002,"request":{"remote_ip":"10.0.0.1","method":"GET",)"
                           R"("uri":"/","headers":{"X-Real-Ip":["192.0.2.99"]}},"status":200})"
                           "\n");
-    QCOMPARE(m_preview->formatTitle(), QStringLiteral("Caddy, JSON"));
+    QCOMPARE(m_preview->formatTitle(), QStringLiteral("Caddy"));
     reading().setSource("field");
     QCOMPARE(first("address"), QStringLiteral("10.0.0.1"));
     reading().setField("X-Real-Ip");

@@ -49,6 +49,9 @@ class FormatCatalogueTest : public QObject {
         row("no such column",
             R"({'format':'x','family':'json','time':['t'],'columns':{'colour':['c']}})",
             "format-key", "colour");
+        row("fields in front that are no list",
+            R"({'format':'x','family':'json','time':['t'],'columns':{'client':['c']},'in_front':'t'})",
+            "format-key", "in_front");
         row("sample not read",
             R"({'format':'x','family':'combined','tail':'none','samples':[{'line':'x','request':{}}]})",
             "format-sample-rejected", "no time");
