@@ -51,6 +51,17 @@ ImportJob::ImportJob(Task task, store::ImportWriter writer) : m_task(std::move(t
 
 ImportJob::~ImportJob() = default;
 
+bool ImportJob::settle(Fate fate) {
+    Fate settled = Fate::Open;
+    return m_fate.compare_exchange_strong(settled, fate) || settled == fate;
+}
+
+bool ImportJob::stop() {
+    const bool isStopped = settle(Fate::Stopped);
+    m_thread.request_stop();
+    return isStopped;
+}
+
 Result<ImportJob::Taken> ImportJob::take(const LogFile& file, store::ImportWriter& writer,
                                          const std::stop_token& stop) {
     auto log = traffic::BlockSource::open(file.path, stop);
@@ -143,7 +154,7 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
             return end;
     }
     // A short log is read before anybody asks whether to go on.
-    if (stop.stop_requested())
+    if (stop.stop_requested() || !settle(Fate::Kept))
         return tl::unexpected(Error{message(traffic::kCancelled), {}, {}});
     taken->description.name = m_task.name;
     taken->description.added = now();

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTemporaryDir>
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -59,8 +60,8 @@ class ImportJob final : public QObject {
     ~ImportJob() override;
 
     const traffic::ImportProgress& progress() const { return m_progress; }
-    /// `ended` comes a moment later.
-    void stop() { m_thread.request_stop(); }
+    /// False if it is too late: what was imported is kept. `ended` comes a moment later.
+    bool stop();
 
   signals:
     /// At most ten times a second.
@@ -80,8 +81,13 @@ class ImportJob final : public QObject {
                        const std::stop_token& stop);
     Result<ImportEnd> import(store::ImportWriter writer, const std::stop_token& stop);
 
+    enum class Fate : std::uint8_t { Open, Stopped, Kept };
+    /// Settles what becomes of the import, once; false if it has been settled otherwise.
+    bool settle(Fate fate);
+
     Task m_task;
     traffic::ImportProgress m_progress;
+    std::atomic<Fate> m_fate = Fate::Open;
     std::jthread m_thread;
 };
 

@@ -61,7 +61,7 @@ void ImportQueue::importAgain(int key) {
 
 void ImportQueue::hold() {
     m_held = true;
-    if (m_job == nullptr)
+    if (m_job == nullptr || !m_job->stop())
         return;
     m_waiting.push_front(m_running);
     showWaiting(m_running.key);
@@ -160,8 +160,11 @@ QString ImportQueue::knownText(const ImportEnd& end) const {
 }
 
 void ImportQueue::cancel(int key) {
-    if (key == m_running.key)
+    if (key == m_running.key && m_job != nullptr) {
+        if (!m_job->stop())
+            return; // it is in the project, and ends by itself
         stopRunning();
+    }
     const auto isIt = [&](const Waiting& waiting) { return waiting.key == key; };
     m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(), isIt), m_waiting.end());
     m_known.erase(std::remove_if(m_known.begin(), m_known.end(), isIt), m_known.end());
@@ -169,21 +172,21 @@ void ImportQueue::cancel(int key) {
     startNext();
 }
 
-void ImportQueue::stopRunning() {
+bool ImportQueue::stopRunning() {
     m_running = {};
     if (m_job == nullptr)
-        return;
+        return false;
     m_job->disconnect(this);
-    m_job->stop();
-    m_job = nullptr;
+    return std::exchange(m_job, nullptr)->stop();
 }
 
-void ImportQueue::cancelAll() {
+bool ImportQueue::cancelAll() {
+    const bool hadMore = !m_waiting.empty();
     m_waiting.clear();
     m_known.clear();
     m_held = false;
-    stopRunning();
     m_rows.clear();
+    return stopRunning() || hadMore;
 }
 
 void ImportQueue::change(int key, const std::function<void(RunningRow&)>& change) {

@@ -43,9 +43,10 @@ class ImportQueue final : public QObject {
     explicit ImportQueue(ProjectFile& file, QObject* parent = nullptr);
 
     void add(ImportJob::Task task);
-    /// Ends it, or puts what is said about it away.
+    /// Ends it unless it is too late, or puts what is said about it away.
     void cancel(int key);
-    void cancelAll();
+    /// False if nothing was left out by that: what was running had been done.
+    bool cancelAll();
     /// What has the same requests as an import that is here is imported all the same.
     void importAgain(int key);
     /// Until resume() nothing is written: what runs waits, to begin anew.
@@ -68,7 +69,8 @@ class ImportQueue final : public QObject {
     void startNext();
     void showProgress();
     void end(const ImportEnd& end);
-    void stopRunning();
+    /// False if it is too late. It is heard of no more either way.
+    bool stopRunning();
     void change(int key, const std::function<void(RunningRow&)>& change);
     void remove(int key);
     QString nameOf(store::ImportId import) const;

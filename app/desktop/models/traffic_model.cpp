@@ -82,9 +82,8 @@ TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
     connect(&workspace, &Workspace::trafficChanged, this, &TrafficModel::takeTraffic);
     connect(&workspace, &Workspace::planChanged, this, &TrafficModel::planChanged);
     connect(&file, &ProjectFile::leaving, this, [this] {
-        if (m_queue.isBusy())
+        if (m_queue.cancelAll())
             emit failed(tr("What was being imported was stopped; nothing of it was kept."));
-        m_queue.cancelAll();
         m_preview.clear();
     });
     connect(&file, &ProjectFile::movingChanged, this, [this] {

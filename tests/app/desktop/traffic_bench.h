@@ -27,6 +27,14 @@ inline QByteArray line(int second, const QByteArray& address, const QByteArray& 
            request + " HTTP/1.1\" " + QByteArray::number(status) + " 12 \"-\" \"curl/8.5\"\n";
 }
 
+/// Enough for an import to be stopped in.
+inline QByteArray longLog() {
+    QByteArray text;
+    for (int i = 0; i < 200'000; ++i)
+        text += line(i / 3, "198.51.100." + QByteArray::number(i % 250), "GET /q7Fk2", 302);
+    return text;
+}
+
 /// 100 requests: 30 creations of one address, one every minute, 70 redirects of another; and two
 /// lines that are none.
 inline QByteArray day() {
