@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/unwrapping.h"
 
-#include "core/base/time.h"
 #include "core/traffic/json_objects.h"
 #include "core/traffic/json_row.h"
+#include "core/traffic/line_prefix.h"
 
 #include <algorithm>
 #include <functional>
@@ -17,122 +17,6 @@ const std::vector<std::string>& lineFields() {
                                                  "MESSAGE",     "textPayload",    "_raw",
                                                  "result._raw", "_source.message"};
     return fields;
-}
-
-Stream streamOf(std::string_view name) { return name == "stderr" ? Stream::Error : Stream::Output; }
-
-bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
-
-std::string_view takeWord(std::string_view& text) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(text.find_first_not_of(' ', end), text.size()));
-    return word;
-}
-
-/// "<134>", which syslog puts in front of everything.
-void dropPriority(std::string_view& text) {
-    const std::size_t end = text.find('>');
-    if (text.starts_with('<') && end != std::string_view::npos && end > 1 && end <= 4 &&
-        std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(end), isDigit)) {
-        text.remove_prefix(end + 1);
-    }
-}
-
-/// "Aug  4 08:00:00 " or "2026-08-24T08:00:00Z ".
-bool dropTime(std::string_view& text) {
-    std::string_view rest = text;
-    const std::string_view word = takeWord(rest);
-    if (word.size() >= 20 && parseRfc3339(word)) {
-        text = rest;
-        return true;
-    }
-    constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
-    const std::string_view day = takeWord(rest);
-    const std::string_view time = takeWord(rest);
-    if (word.size() != 3 || kMonths.find(word) == std::string_view::npos || day.empty() ||
-        !isDigit(day.front()) || time.size() < 8 || time[2] != ':' || time[5] != ':') {
-        return false;
-    }
-    text = rest;
-    return true;
-}
-
-/// "nginx[123]: " or "nginx: " behind the host.
-bool dropHostAndTag(std::string_view& text) {
-    takeWord(text);
-    const std::string_view tag = takeWord(text);
-    return tag.size() > 1 && tag.ends_with(':');
-}
-
-/// "1 2026-08-24T08:00:00Z host app 123 - [data] ", RFC 5424.
-std::optional<std::string_view> withoutStructured(std::string_view text) {
-    const std::string_view version = takeWord(text);
-    if (version != "1" || !dropTime(text)) {
-        return std::nullopt;
-    }
-    for (int word = 0; word < 4; ++word) { // host, program, process, kind of message
-        takeWord(text);
-    }
-    if (text.starts_with('-')) {
-        takeWord(text);
-        return text;
-    }
-    while (text.starts_with('[')) {
-        const std::size_t end = text.find(']');
-        if (end == std::string_view::npos) {
-            return std::nullopt;
-        }
-        text.remove_prefix(end + 1);
-    }
-    return trimmed(text);
-}
-
-std::optional<std::string_view> withoutSyslog(std::string_view text) {
-    dropPriority(text);
-    if (text.starts_with("1 ")) {
-        return withoutStructured(text);
-    }
-    return dropTime(text) && dropHostAndTag(text) ? std::optional(text) : std::nullopt;
-}
-
-/// "2026-08-24T08:00:00.123456789Z stdout F ", as container runtimes write it: "P" instead of "F"
-/// for a part of a line that they have cut, as they do with very long ones (the kubelet's log
-/// format).
-std::optional<PackedLine> withoutRuntime(std::string_view text) {
-    if (!dropTime(text)) {
-        return std::nullopt;
-    }
-    const std::string_view stream = takeWord(text);
-    const std::string_view tag = text.substr(0, text.find(' '));
-    if ((stream != "stdout" && stream != "stderr") || (tag != "F" && tag != "P")) {
-        return std::nullopt;
-    }
-    // One blank is the runtime's; more are the beginning of what it has cut off before.
-    text.remove_prefix(std::min(tag.size() + 1, text.size()));
-    return PackedLine{text, streamOf(stream), tag == "P"};
-}
-
-/// "web-1  | ", Docker Compose.
-std::optional<std::string_view> withoutService(std::string_view text) {
-    const std::string_view name = takeWord(text);
-    if (name.empty() || !text.starts_with("| ")) {
-        return std::nullopt;
-    }
-    return text.substr(2);
-}
-
-/// The text without what stands in front of it; nothing if it begins like none of those.
-std::optional<PackedLine> withoutPrefix(std::string_view line) {
-    if (const auto packed = withoutRuntime(line)) {
-        return packed;
-    }
-    for (const auto& without : {withoutSyslog, withoutService}) {
-        if (const auto text = without(line)) {
-            return PackedLine{*text};
-        }
-    }
-    return std::nullopt;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // Log lines that whoever collected them has packed into lines of his own.
 #pragma once
 
+#include "core/traffic/line_prefix.h"
 #include "core/traffic/lines.h"
 
 #include <array>
@@ -22,18 +23,8 @@ enum class Wrapping : std::uint8_t {
     /// A JSON object with the lines of many: {"streams":[{"values":[["time","line"]]}]}, also as
     /// Loki's query answer has it, and each object of it in a line.
     LokiStreams,
-    /// Text in front: of syslog (RFC 3164, RFC 5424), of the container runtime, of Docker Compose.
+    /// Text in front (line_prefix.h).
     Prefix,
-};
-
-/// Where a program in a container has written: its lines of both stand in one log.
-enum class Stream : std::uint8_t { Output, Error };
-inline constexpr std::size_t kStreamCount = 2;
-
-struct PackedLine {
-    std::string_view text;
-    Stream stream = Stream::Output;
-    bool isPart = false; ///< its runtime has cut it: the rest follows in the stream
 };
 
 /// The lines that were packed, one below the other, and where each came from. The parts of one that

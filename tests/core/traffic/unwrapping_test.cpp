@@ -74,6 +74,14 @@ class UnwrappingTest : public QObject {
         row("syslog, new", "<190>1 2026-08-24T08:00:01.123+02:00 web1 nginx 77 - - " + kCombined);
         row("syslog, new, with data",
             quoted("<190>1 2026-08-24T08:00:01Z web1 nginx 77 ID1 [x@1 a='b'] ") + kCombined);
+        row("the journal, in words", "Mon 2026-08-24 08:00:01 UTC web1 nginx[77]: " + kCombined);
+        row("the journal, ISO", "2026-08-24T08:00:01+0000 web1 nginx[77]: " + kCombined);
+        row("the journal, seconds", "1787558401.123456 web1 nginx[77]: " + kCombined);
+        row("a time", "2026-08-24T08:00:01.123456789Z " + kCombined);
+        row("a day and a time", "2026-08-24 08:00:01.123 " + kCombined);
+        row("kubectl", "[pod/web-5d/nginx] " + kCombined);
+        row("kubectl with the time", "[pod/web-5d/nginx] 2026-08-24T08:00:01.5Z " + kCombined);
+        row("Docker Compose with the time", "web-1  | 2026-08-24T08:00:01.5Z " + kCombined);
         row("a container runtime", "2026-08-24T08:00:01.123456789Z stdout F " + kCombined);
         row("Docker Compose", "web-1  | " + kCombined);
     }
