@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/detector.h"
 
+#include "core/traffic/canonical.h"
 #include "core/traffic/json_objects.h"
 #include "core/traffic/unwrapping_reader.h"
 
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace edgefence::traffic {
+
+using rules::Column;
+
 namespace {
 
 /// The lines in so many bytes are looked at first, or a first object that is longer; those behind
@@ -20,8 +24,11 @@ constexpr std::size_t kFirstLook = std::size_t{64} << 10U;
 struct Trial {
     LogFormat format = noFormat();
     LineCounts counts;
+    /// Requests of no address that ask for nothing: a line of something else that happens to have
+    /// text in all places.
+    std::int64_t meaningless = 0;
 
-    std::int64_t read() const { return counts.requests + counts.leftOut; }
+    std::int64_t read() const { return counts.requests + counts.leftOut - meaningless; }
     /// A few are damaged ones.
     bool areMany(std::int64_t count) const {
         constexpr std::int64_t kFew = 20; // one in so many
@@ -45,8 +52,9 @@ struct Trial {
     }
     Detection detection() const {
         const std::int64_t telling = counts.lines - counts.blank - counts.directives;
-        const double share =
-            telling == 0 ? 0.0 : static_cast<double>(read()) / static_cast<double>(telling);
+        const double share = telling == 0 ? 0.0
+                                          : static_cast<double>(counts.requests + counts.leftOut) /
+                                                static_cast<double>(telling);
         return {format, share};
     }
 };
@@ -85,6 +93,22 @@ HeadReach reachOf(const BlockSource& log) {
     return log.headIsAll() ? HeadReach::All : HeadReach::Part;
 }
 
+std::int64_t meaninglessIn(const BlockRows& rows, const RawDictionaries& values) {
+    const auto& clients = rows.codes[static_cast<std::size_t>(Column::Client)];
+    const auto& methods = rows.codes[static_cast<std::size_t>(Column::Method)];
+    const Dictionary& names = values[static_cast<std::size_t>(Column::Client)];
+    const Dictionary& asked = values[static_cast<std::size_t>(Column::Method)];
+    std::int64_t count = 0;
+    for (std::size_t row = 0; row < std::min(clients.size(), methods.size()); ++row) {
+        std::string scratch;
+        const std::string_view client =
+            canonicalValue(Column::Client, names.text(clients[row]), scratch);
+        const bool asksForNothing = asked.text(methods[row]) == "-";
+        count += asksForNothing && clientKindOf(client) == ClientKind::Name ? 1 : 0;
+    }
+    return count;
+}
+
 Trial tryFormat(const LogFormat& format, TextBlock head, HeadReach reach,
                 const ReaderOptions& options) {
     const auto reader = format.makeReader(options);
@@ -96,7 +120,7 @@ Trial tryFormat(const LogFormat& format, TextBlock head, HeadReach reach,
     RecordWriter writer(values, reader->columns(), reader->valueLife(), rows);
     reader->read(head, writer);
     writer.finish();
-    return {format, rows.counts};
+    return {format, rows.counts, meaninglessIn(rows, values)};
 }
 
 /// Whether the head has what stands in every log of the format.
