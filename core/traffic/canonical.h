@@ -22,10 +22,10 @@ ClientKind clientKindOf(std::string_view client);
 std::string_view bareClient(std::string_view text);
 
 /// The form in which a value is kept, so that one thing has one code however a log spells it:
-/// a client without port, brackets, zone id and the proxies behind a comma, an address in canonical
-/// text (RFC 5952), a name in lower case; a host without its port; a country in upper case, a cache
-/// status in lower case; anything else as it stands. The result is `value` itself or lives in
-/// `scratch`.
+/// a client without port, brackets, zone id, the name of a file in front and the proxies behind a
+/// comma, an address in canonical text (RFC 5952), a name in lower case; a host without its port; a
+/// country in upper case, a cache status in lower case; anything else as it stands. The result is
+/// `value` itself or lives in `scratch`.
 std::string_view canonicalValue(rules::Column column, std::string_view value, std::string& scratch);
 
 } // namespace edgefence::traffic

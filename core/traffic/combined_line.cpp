@@ -28,8 +28,15 @@ std::string_view takeWord(std::string_view& rest) {
     return word;
 }
 
+/// Whether a line begins with a field in quotes, and is not in quotes as a whole.
+bool beginsWithQuoted(std::string_view line) {
+    const std::size_t close = line.starts_with('"') ? line.find('"', 1) : std::string_view::npos;
+    return close != std::string_view::npos && close < line.find(" [") &&
+           line.substr(close + 1).starts_with(' ');
+}
+
 std::string_view withoutLineQuotes(std::string_view line) {
-    if (line.starts_with('"')) {
+    if (line.starts_with('"') && !beginsWithQuoted(line)) {
         line.remove_prefix(1);
         if (line.ends_with('"')) {
             line.remove_suffix(1);
@@ -70,7 +77,10 @@ std::size_t firstQuote(std::string_view line) {
 /// The first time in brackets, after a blank and before the first quote: a user may contain a
 /// bracket, an IPv6 client may stand in some, and what stands in quotes is the caller's.
 std::optional<Message> findTime(std::string_view line, LogClock& clock, BracketedTime& found) {
-    const std::string_view front = line.substr(0, firstQuote(line));
+    const std::size_t from = beginsWithQuoted(line) ? line.find('"', 1) + 1 : 0;
+    const std::size_t quote = firstQuote(line.substr(from));
+    const std::string_view front =
+        line.substr(0, quote == std::string_view::npos ? quote : from + quote);
     std::optional<Message> reason;
     for (std::size_t open = front.find(" ["); open != std::string_view::npos;
          open = front.find(" [", open + 1)) {
@@ -89,13 +99,43 @@ std::optional<Message> findTime(std::string_view line, LogClock& clock, Brackete
     return reason ? reason : message(kNoTime);
 }
 
+/// Whether a word can name a host, perhaps with a port. What collects logs writes other things in
+/// front of their lines: times, and paths of what they come from.
+bool mayBeHost(std::string_view word) {
+    const std::size_t colon = word.starts_with('[') ? std::string_view::npos : word.find(':');
+    const std::string_view port =
+        colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
+    return word.find_first_of("/|") == std::string_view::npos &&
+           std::all_of(port.begin(), port.end(),
+                       [](char byte) { return byte >= '0' && byte <= '9'; });
+}
+
+/// The client: a word, or a list of addresses as X-Forwarded-For has it, perhaps in quotes.
+std::string_view takeClient(std::string_view& front) {
+    if (front.starts_with('"')) {
+        const std::size_t end = std::min(front.find('"', 1), front.size());
+        const std::string_view text = front.substr(1, end - 1);
+        front.remove_prefix(std::min(front.find_first_not_of(' ', end + 1), front.size()));
+        return text.empty() ? std::string_view("-") : text;
+    }
+    const char* const begin = front.data();
+    std::string_view last = takeWord(front);
+    while (last.ends_with(',') && !front.empty()) {
+        last = takeWord(front);
+    }
+    return {begin, static_cast<std::size_t>(last.data() + last.size() - begin)};
+}
+
 /// "client identity user". There may be more words: a user of several if the identity is missing (a
-/// dash, as nearly always), "host client - user" if there is a dash one word later.
-std::optional<Message> readCallers(std::string_view front, Request& request) {
+/// dash, as nearly always), "host client - user" or a list of proxies in the place of the host if
+/// there is a dash one word later.
+std::optional<Message> readCallers(std::string_view front, Request& request,
+                                   std::string_view& forwarded) {
+    const bool isQuoted = front.starts_with('"');
     std::array<std::string_view, 3> words;
     std::size_t count = 0;
     for (; count < words.size() && !front.empty(); ++count) {
-        words[count] = takeWord(front);
+        words[count] = count == 0 ? takeClient(front) : takeWord(front);
     }
     if (count == 0 || (words[0] == "-" && count < words.size())) {
         return message(kNoClient);
@@ -104,10 +144,11 @@ std::optional<Message> readCallers(std::string_view front, Request& request) {
         return message(kFieldsMissing);
     }
     if (!front.empty() && words[1] != "-") {
-        if (words[2] != "-") {
+        const bool isList = isQuoted || words[0].find(',') != std::string_view::npos;
+        if (words[2] != "-" || (!isList && !mayBeHost(words[0]))) {
             return message(kFieldsTooMany);
         }
-        request[Column::Host] = words[0];
+        (isList ? forwarded : request[Column::Host]) = words[0];
         words[0] = words[1];
     }
     if (words[0] != "-") {
@@ -187,14 +228,14 @@ std::string_view takeQuoted(std::string_view& rest) {
 } // namespace
 
 std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request,
-                                         std::string_view& behindAgent) {
+                                         std::string_view& forwarded) {
     line = withoutLineQuotes(trimmed(line));
     BracketedTime time;
     if (auto reason = findTime(line, clock, time)) {
         return reason;
     }
     request.time = time.time;
-    if (auto reason = readCallers(trimmed(line.substr(0, time.begin)), request)) {
+    if (auto reason = readCallers(trimmed(line.substr(0, time.begin)), request, forwarded)) {
         return reason;
     }
     std::string_view rest = line.substr(time.end);
@@ -207,7 +248,8 @@ std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock,
     request.inexact = !rest.starts_with('"');
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);
-    behindAgent = takeQuoted(rest);
+    const std::string_view behindAgent = takeQuoted(rest);
+    forwarded = forwarded.empty() ? behindAgent : forwarded;
     return std::nullopt;
 }
 

@@ -15,13 +15,13 @@ namespace edgefence::traffic {
 ///     client identity user [time] "request" status bytes ["referer" "agent" [more]]
 ///
 /// as servers and pipelines really write them: blanks in front, the whole line in one more pair of
-/// quotes, a virtual host before the client, a user of several words, something in parentheses
-/// after the time, quotes inside quotes that nobody escaped, an end that was cut off after the
-/// status. `inexact` says that referer and agent are missing. Says why, if the line is no request.
-/// REQUIRES: a line that is not blank.
-/// `clock` reads the times that are written without an offset. `behindAgent` is the next text in
-/// quotes: nginx's own configuration writes X-Forwarded-For there.
+/// quotes, a virtual host or a list of proxies before the client, such a list instead of it, a user
+/// of several words, something in parentheses after the time, quotes inside quotes that nobody
+/// escaped, an end that was cut off after the status. `inexact` says that referer and agent are
+/// missing. Says why, if the line is no request. REQUIRES: a line that is not blank. `clock` reads
+/// the times that are written without an offset. `forwarded` is the list before the client, or else
+/// the text in quotes behind the agent: nginx's own configuration writes X-Forwarded-For there.
 std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request,
-                                         std::string_view& behindAgent);
+                                         std::string_view& forwarded);
 
 } // namespace edgefence::traffic

@@ -18,9 +18,9 @@ using rules::Column;
 
 namespace {
 
-constexpr std::array kColumns{Column::Client, Column::Host,    Column::Method,
-                              Column::Path,   Column::Query,   Column::Protocol,
-                              Column::Status, Column::Referer, Column::UserAgent};
+constexpr std::array kColumns{Column::Client,  Column::Scheme,   Column::Host,     Column::Method,
+                              Column::Path,    Column::Query,    Column::Protocol, Column::Status,
+                              Column::Referer, Column::UserAgent};
 constexpr std::size_t kColumnsOfTail = 2;
 
 std::string_view between(const char* begin, const char* end) {
@@ -138,11 +138,17 @@ bool CombinedReader::wantsForwarded() const {
            m_choice.source == ClientSource::ForwardedForLast;
 }
 
-void CombinedReader::chooseClient(std::string_view behindAgent, Request& request) const {
+void CombinedReader::chooseClient(std::string_view forwarded, Request& request) const {
     ClientAddresses addresses;
     addresses.recorded = request[Column::Client];
     addresses.remote = addresses.recorded;
-    addresses.forwardedFor = isForwardedFor(behindAgent) ? behindAgent : std::string_view();
+    const bool isList = addresses.recorded.find(',') != std::string_view::npos;
+    if (isForwardedFor(forwarded)) {
+        addresses.forwardedFor = forwarded;
+    } else if (isList && isForwardedFor(addresses.recorded)) {
+        addresses.forwardedFor = addresses.recorded;
+        addresses.remote = {}; // nobody knows who sent the list
+    }
     const ChosenClient chosen = chosenClient(m_choice, addresses);
     // Callers write what they like into a list.
     const bool isCaller = isAddress(chosen.client);
@@ -153,7 +159,9 @@ void CombinedReader::chooseClient(std::string_view behindAgent, Request& request
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request = kBlankRequest;
     const auto take = [&] {
-        const bool hasHost = request[Column::Host].data() != nullptr;
+        // That of an absolute URL stands behind.
+        const bool hasHost = request[Column::Host].data() != nullptr &&
+                             request[Column::Host].data() < request[Column::Client].data();
         m_hasHost = m_hasHost.value_or(hasHost);
         const bool differs = request.inexact != (m_tail == CombinedTail::None);
         request.inexact = m_tail != CombinedTail::Any && (differs || hasHost != *m_hasHost);
@@ -173,12 +181,12 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         writer.reject(message(kLineTooLong), line);
     } else {
         request = {};
-        std::string_view behindAgent;
-        if (auto reason = parseCombinedLine(line, m_otherClock, request, behindAgent)) {
+        std::string_view forwarded;
+        if (auto reason = parseCombinedLine(line, m_otherClock, request, forwarded)) {
             writer.reject(std::move(*reason), line);
         } else {
             if (wantsForwarded()) {
-                chooseClient(behindAgent, request);
+                chooseClient(forwarded, request);
             }
             take();
         }

@@ -26,8 +26,8 @@ class CombinedReader final : public Reader {
   private:
     void readLine(std::string_view line, RecordWriter& writer);
     bool wantsForwarded() const;
-    /// Takes the client from the list behind the agent, if one stands there.
-    void chooseClient(std::string_view behindAgent, Request& request) const;
+    /// Takes the client from a list of proxies, if the line has one.
+    void chooseClient(std::string_view forwarded, Request& request) const;
 
     CombinedTail m_tail;
     ClfClock m_clock;

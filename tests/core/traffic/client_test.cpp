@@ -71,6 +71,8 @@ class ClientTest : public QObject {
         row("203.0.113.9, 192.0.2.1", "203.0.113.9");
         row("2001:DB8::1,192.0.2.1", "2001:db8::1");
         row("::ffff:203.0.113.5", "::ffff:203.0.113.5");
+        row("a.log:203.0.113.5", "203.0.113.5");
+        row("a.log:2001:DB8::5", "2001:db8::5");
     }
     void canonicalClients() {
         QFETCH(QString, written);
@@ -140,6 +142,43 @@ class ClientTest : public QObject {
         row("text/html, */*", last, "192.0.2.1", 0);
         row("", last, "192.0.2.1", 0);
     }
+    /// X-Forwarded-For written where the client's address belongs, or before it.
+    void listsInFront_data() {
+        QTest::addColumn<QString>("front");
+        QTest::addColumn<QString>("choice");
+        QTest::addColumn<QString>("client");
+        const auto row = [](const char* front, const char* choice, const char* client) {
+            QTest::addRow("%s of %s", choice, front) << front << choice << client;
+        };
+        const char* const first = "x-forwarded-for-first";
+        const char* const last = "x-forwarded-for-last";
+        for (const char* const list :
+             {"198.51.100.1, 203.0.113.9, 192.0.2.7", "\"198.51.100.1, 203.0.113.9, 192.0.2.7\""}) {
+            row(list, "", "198.51.100.1");
+            row(list, first, "198.51.100.1");
+            row(list, last, "203.0.113.9");
+        }
+        row("\"198.51.100.1, 203.0.113.9\" 192.0.2.7", "", "192.0.2.7");
+        row("\"198.51.100.1, 203.0.113.9\" 192.0.2.7", first, "198.51.100.1");
+        row("198.51.100.1, 203.0.113.9 192.0.2.7", last, "203.0.113.9");
+        row("\"-\" 192.0.2.7", last, "192.0.2.7");
+    }
+    void listsInFront() {
+        QFETCH(QString, front);
+        QFETCH(QString, choice);
+        QFETCH(QString, client);
+        ImportHow how{"combined"};
+        if (!choice.isEmpty()) {
+            how.options.client = readClientChoice(choice.toStdString(), ranges({"192.0.2.0/24"}));
+        }
+        const Imported got = importText(
+            front.toStdString() +
+                " - - [24/Aug/2026:10:00:00 +0200] \"GET / HTTP/1.1\" 200 1 \"-\" \"a\"\n",
+            how);
+        QCOMPARE(text(got.traffic.row(0)[Column::Client]), client);
+        QVERIFY(got.traffic.row(0)[Column::Host].data() == nullptr);
+    }
+
     void listsBehindTheAgent() {
         QFETCH(QString, list);
         QFETCH(QString, choice);

@@ -93,6 +93,27 @@ class CombinedReaderTest : public QObject {
             "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
         row("virtual host", "shop.example:443 203.0.113.7 - - " + time + " \"GET /\"" + tail,
             "2026-08-01T10:00:00Z shop.example 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("a time before the line", "2026-08-01T09:59:59.123Z " + front + " \"GET /\"" + tail,
+            "reject-fields-too-many");
+        row("a path before the line", "pod/web/nginx " + front + " \"GET /\"" + tail,
+            "reject-fields-too-many");
+        row("a list of proxies", "203.0.113.7, 192.0.2.1 - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("a list of many",
+            "203.0.113.7, 192.0.2.1, 192.0.2.2,192.0.2.3 - Jo " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("a list in quotes", "\"203.0.113.7, 192.0.2.1\" - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("an address in quotes", "\"2001:DB8::1\" - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 2001:db8::1 GET / ~ ~ 200 ~ a");
+        row("a dash in quotes", "\"-\" - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z ~ GET / ~ ~ 200 ~ a");
+        row("a list and the proxy",
+            "\"203.0.113.7, 192.0.2.1\" 192.0.2.2 - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 192.0.2.2 GET / ~ ~ 200 ~ a");
+        row("an address found in several files",
+            "access.log.1:203.0.113.7 - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
         row("no identity, no user", "203.0.113.7 " + time + " \"GET /\"" + tail,
             "reject-fields-missing");
         row("no user", "203.0.113.7 - " + time + " \"GET /\"" + tail, "reject-fields-missing");
@@ -123,9 +144,9 @@ class CombinedReaderTest : public QObject {
         row("blank in the path", front + " \"GET /with space.html HTTP/1.1\"" + tail,
             "2026-08-01T10:00:00Z 203.0.113.7 GET /with space.html ~ HTTP/1.1 200 ~ a");
         row("absolute URL", front + " \"GET http://other.example:8080/p?q HTTP/1.1\"" + tail,
-            "2026-08-01T10:00:00Z 203.0.113.7 GET /p q HTTP/1.1 200 ~ a");
+            "2026-08-01T10:00:00Z other.example 203.0.113.7 GET /p q HTTP/1.1 200 ~ a");
         row("absolute URL without a path", front + " \"GET http://other.example HTTP/1.1\"" + tail,
-            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ HTTP/1.1 200 ~ a");
+            "2026-08-01T10:00:00Z other.example 203.0.113.7 GET / ~ HTTP/1.1 200 ~ a");
         row("CONNECT", front + " \"CONNECT mail.example:25 HTTP/1.1\"" + tail,
             "2026-08-01T10:00:00Z 203.0.113.7 CONNECT mail.example:25 ~ HTTP/1.1 200 ~ a");
         row("PRI", front + " \"PRI * HTTP/2.0\"" + tail,
