@@ -32,7 +32,7 @@ Result<Configured> csvFamily(const nlohmann::json& document, const FormatError& 
     auto fields = std::make_shared<CsvFields>(
         CsvFields{FieldTable(*named), delimiter, std::move(sources),
                   document.value("by_look", nlohmann::json()) != false});
-    const std::size_t count = fields->table.filled().size();
+    const std::size_t count = named->filled().size();
     return Configured{
         [fields = std::shared_ptr<const CsvFields>(std::move(fields))](
             const ReaderOptions& options) { return std::make_unique<CsvReader>(fields, options); },

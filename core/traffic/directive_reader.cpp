@@ -153,6 +153,9 @@ std::optional<Message> DirectiveReader::split(const Directive& directive, std::s
         } else if (!step.literal.empty()) {
             end = endOf(step, isLast ? nullptr : &directive.steps[number + 1], at, stop);
             isThere = end != nullptr;
+        } else if (step.meaning == meaningOf(Column::Status)) {
+            end = findByte(at, stop, ' '); // the line may go on
+            isInexact = isInexact || end != stop;
         }
         if (!isThere && isNeeded && !(isLast && step.isQuoted)) {
             return message(kNotLikeDirective, '"' + step.literal + '"', step.name);

@@ -85,7 +85,7 @@ void TableColumns::choose(const ClientChoice& choice, std::span<const std::strin
     settle();
 }
 
-FieldTable::FieldTable(const NamedFields& fields) : m_filled(fields.filled()) {
+FieldTable::FieldTable(const NamedFields& fields) : m_filled(fields.filledByRows()) {
     if (fields.columns[static_cast<std::size_t>(Column::Client)].empty()) {
         m_filled.push_back(Column::Client); // the user may choose a field for it
     }

@@ -72,6 +72,17 @@ std::vector<Column> NamedFields::filled() const {
     return filled;
 }
 
+std::vector<Column> NamedFields::filledByRows() const {
+    std::vector<Column> all = filled();
+    for (const Column column : {Column::Scheme, Column::Host}) {
+        const bool mayBeUrl = !target.empty() || !request.empty();
+        if (mayBeUrl && std::find(all.begin(), all.end(), column) == all.end()) {
+            all.push_back(column);
+        }
+    }
+    return all;
+}
+
 /// "encoded": {"user_agent": "plus", "referer": "percent"}
 Result<Encodings> readEncodings(const json& document, const FormatError& wrong) {
     Encodings encodings{};

@@ -32,8 +32,10 @@ struct NamedFields {
     FieldNames source;  ///< who sent it, for formats that leave some out
     std::array<FieldNames, rules::kColumnCount> columns;
 
-    /// The columns that are filled from these.
+    /// The columns that these name; their number says how much of a line a format accounts for.
     std::vector<rules::Column> filled() const;
+    /// Those, and what a row has besides where its target is a whole URL.
+    std::vector<rules::Column> filledByRows() const;
 };
 Result<NamedFields> readNamedFields(const nlohmann::json& document, const FormatError& wrong);
 

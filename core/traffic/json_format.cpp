@@ -55,18 +55,6 @@ Result<void> readClientFields(const json& document, JsonFields& fields, const Fo
     return {};
 }
 
-/// A target can be a whole URL, with a scheme and a host.
-std::vector<rules::Column> filledColumns(const NamedFields& named) {
-    std::vector<rules::Column> filled = named.filled();
-    for (const auto column : {rules::Column::Scheme, rules::Column::Host}) {
-        if (!named.target.empty() &&
-            std::find(filled.begin(), filled.end(), column) == filled.end()) {
-            filled.push_back(column);
-        }
-    }
-    return filled;
-}
-
 /// The slots that a choice of the client's address is read from. REQUIRES: one that has a field.
 JsonFields::Slots& slotsOfChoice(ClientSource source, JsonFields& fields) {
     switch (source) {
@@ -128,7 +116,7 @@ Result<Configured> jsonFamily(const json& document, const FormatError& wrong) {
     for (std::size_t index = 0; index < named->columns.size(); ++index) {
         fields->columns[index] = fields->slotsOf(named->columns[index]);
     }
-    fields->filled = filledColumns(*named);
+    fields->filled = named->filledByRows();
     for (const auto& read :
          {addConditions(document, "rows", *fields, fields->rows, wrong),
           addConditions(document, "subrequests", *fields, fields->subrequests, wrong),

@@ -18,23 +18,6 @@ using rules::Column;
 
 namespace {
 
-/// "https://shop.example:443/a" → "https" and "shop.example:443"; nothing of a path.
-void splitOrigin(std::string_view target, Request& request) {
-    const std::size_t scheme =
-        target.starts_with('/') ? std::string_view::npos : target.find("://");
-    if (scheme == std::string_view::npos) {
-        return;
-    }
-    const std::string_view rest = target.substr(scheme + 3);
-    const std::string_view host = rest.substr(0, rest.find_first_of("/?#"));
-    if (request[Column::Scheme].empty()) {
-        request[Column::Scheme] = target.substr(0, scheme);
-    }
-    if (request[Column::Host].empty() && !host.empty()) {
-        request[Column::Host] = host;
-    }
-}
-
 /// Where the object of a line begins: at its first brace that a name or another brace follows.
 /// What stands before is the prefix of whoever collected the line.
 std::size_t objectIn(std::string_view line) {
@@ -239,7 +222,8 @@ std::string_view JsonReader::valueOf(const JsonValues& row, Column column) {
     if (row.meanings->isDashNothing && value == "-") {
         return {};
     }
-    return m_decoder.decoded(value, row.meanings->encodings[index]);
+    const bool hasMark = column == Column::Query && value.starts_with('?');
+    return m_decoder.decoded(value.substr(hasMark ? 1 : 0), row.meanings->encodings[index]);
 }
 
 std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request) {
@@ -257,8 +241,8 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
             continue;
         }
         const std::string_view value = valueOf(row, column);
-        // Where it is empty, nothing was known; an empty agent or category is a value.
-        if (!value.empty() || column != Column::Status) {
+        // Where these are empty, there was none; an empty agent or category is a value.
+        if (!value.empty() || (column != Column::Status && column != Column::Query)) {
             request[column] = value;
         }
     }
@@ -268,7 +252,6 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
     const std::string_view target = row.first(meanings.target);
     const std::string_view line = row.first(meanings.request);
     if (!target.empty()) {
-        splitOrigin(target, request);
         splitTarget(target, request);
     } else if (line.data() != nullptr && request[Column::Path].empty()) {
         splitRequestLine(line, request);

@@ -11,19 +11,27 @@ namespace {
 
 bool isLetter(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z'); }
 
-/// "http://host:8080/p?q" → "/p?q"; "/p" stays.
-std::string_view withoutOrigin(std::string_view target) {
+/// "http://host:8080/p?q" → "/p?q", and the scheme and the host go to the request unless it has
+/// them from elsewhere; "/p" stays.
+std::string_view takeOrigin(std::string_view target, Request& request) {
     if (target.empty() || !isLetter(target.front())) {
         return target;
     }
-    const std::size_t scheme = target.find("://");
-    if (scheme == std::string_view::npos ||
-        !std::all_of(target.begin(), target.begin() + static_cast<std::ptrdiff_t>(scheme),
-                     isLetter)) {
+    const std::size_t colon = target.find("://");
+    const std::string_view scheme = target.substr(0, colon);
+    if (colon == std::string_view::npos || !std::all_of(scheme.begin(), scheme.end(), isLetter)) {
         return target;
     }
-    const std::size_t end = target.find_first_of("/?#", scheme + 3);
-    return end == std::string_view::npos ? "/" : target.substr(end);
+    const std::string_view rest = target.substr(colon + 3);
+    const std::size_t end = rest.find_first_of("/?#");
+    const std::string_view host = rest.substr(0, end);
+    if (request[Column::Scheme].empty()) {
+        request[Column::Scheme] = scheme;
+    }
+    if (request[Column::Host].empty() && !host.empty()) {
+        request[Column::Host] = host;
+    }
+    return end == std::string_view::npos ? "/" : rest.substr(end);
 }
 
 } // namespace
@@ -36,7 +44,7 @@ bool isMethod(std::string_view text) {
 }
 
 void splitTarget(std::string_view target, Request& request) {
-    const std::string_view local = withoutOrigin(target);
+    const std::string_view local = takeOrigin(target, request);
     const std::size_t mark = local.find('?');
     std::string_view path = local.substr(0, mark);
     if (path.empty()) {

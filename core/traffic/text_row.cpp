@@ -25,12 +25,12 @@ std::vector<Column> columnsOf(const std::array<bool, kMeanings>& meanings) {
     std::vector<Column> columns;
     for (std::size_t index = 0; index < rules::kColumnCount; ++index) {
         const auto column = static_cast<Column>(index);
-        const bool isOfTarget = column == Column::Path || column == Column::Query;
-        const bool isOfRequest =
-            isOfTarget || column == Column::Method || column == Column::Protocol;
+        const bool isOfUrl = column == Column::Path || column == Column::Query ||
+                             column == Column::Scheme || column == Column::Host;
+        const bool isOfRequest = isOfUrl || column == Column::Method || column == Column::Protocol;
         const bool isClient = column == Column::Client;
         if (meanings[index] ||
-            (isOfTarget && (has(Meaning::Target) || has(meaningOf(Column::Path)))) ||
+            (isOfUrl && (has(Meaning::Target) || has(meaningOf(Column::Path)))) ||
             (isOfRequest && has(Meaning::Request)) ||
             (isClient && (has(Meaning::ConnectingIp) || has(Meaning::ForwardedFor) ||
                           has(Meaning::ChosenClient)))) {
@@ -83,11 +83,11 @@ void TextRow::readTarget(Request& request) const {
         splitTarget(target, request);
     } else if (!isNothing(path) && !path.empty()) {
         splitTarget(path, request);
-        if (!isNothing(query)) {
-            query.remove_prefix(query.starts_with('?') ? 1 : 0);
-            const bool isThere = !query.empty() || request[Column::Query].data() == nullptr;
-            request[Column::Query] = isThere ? query : request[Column::Query];
-        }
+    }
+    if (request[Column::Path].data() != nullptr && !isNothing(query)) {
+        query.remove_prefix(query.starts_with('?') ? 1 : 0);
+        const bool isThere = !query.empty() || request[Column::Query].data() == nullptr;
+        request[Column::Query] = isThere ? query : request[Column::Query];
     }
     if (method.data() != nullptr && !isMethod(method)) {
         request[Column::Method] = "-";
@@ -161,7 +161,7 @@ std::optional<Message> TextRow::readClient(Request& request) const {
     }
     request[Column::Client] = client;
     // A field that took in more than an address, as with a prefix before the line.
-    const bool isOne = client.find(' ') == std::string_view::npos;
+    const bool isOne = client.find_first_of(" \"") == std::string_view::npos;
     return isOne ? std::nullopt
                  : std::optional(message(kBadClient, excerpt(client, kQuotedInMessage)));
 }

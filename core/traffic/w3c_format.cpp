@@ -26,7 +26,7 @@ Result<Configured> w3cFamily(const nlohmann::json& document, const FormatError& 
         fields->encodings[static_cast<std::size_t>(meaning)] =
             isPercent ? Encoding::Percent : Encoding::Plus;
     }
-    const std::size_t count = fields->table.filled().size();
+    const std::size_t count = named->filled().size();
     return Configured{
         [fields = std::shared_ptr<const W3cFields>(std::move(fields))](
             const ReaderOptions& options) { return std::make_unique<W3cReader>(fields, options); },

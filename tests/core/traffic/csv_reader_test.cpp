@@ -48,6 +48,10 @@ class CsvReaderTest : public QObject {
         row("a path beside a method, under the name request",
             "ts,ip,method,request\n1785578400,192.0.2.1,GET,/a?b\n",
             "2026-08-01T10:00:00Z client=192.0.2.1 method=GET path=/a query=b");
+        row("a target and a query beside it", // as nginx names them
+            "ts,ip,uri,args\n1785578400,192.0.2.1,/a,b=c\n1785578400,192.0.2.1,/a?b=c,\n",
+            "2026-08-01T10:00:00Z client=192.0.2.1 path=/a query=b=c\n"
+            "2026-08-01T10:00:00Z client=192.0.2.1 path=/a query=b=c");
         row("a heading that comes again", // files joined
             "time,ip\n2026-08-01T10:00:00Z,192.0.2.1\ntime,ip\n2026-08-01T10:00:01Z,192.0.2.2\n",
             "2026-08-01T10:00:00Z client=192.0.2.1\n2026-08-01T10:00:01Z client=192.0.2.2");

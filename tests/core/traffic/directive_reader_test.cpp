@@ -91,6 +91,16 @@ class DirectiveReaderTest : public QObject {
             "192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"GET /\" x HTTP/1.1\" 200",
             "2026-08-01T10:00:00Z client=192.0.2.1 method=GET path=/\" x protocol=HTTP/1.1 "
             "status=200");
+        row("a line that goes on behind a status at the end", "%h %t \"%r\" %>s",
+            "192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 12 0.1",
+            "2026-08-01T10:00:00Z client=192.0.2.1 method=GET path=/a protocol=HTTP/1.1 "
+            "status=200");
+        row("a target that is a whole URL", "$remote_addr [$time_local] \"$request\" $status",
+            "192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"GET https://shop.example:443/a HTTP/1.1\" "
+            "200",
+            "2026-08-01T10:00:00Z client=192.0.2.1 method=GET scheme=https host=shop.example "
+            "path=/a "
+            "protocol=HTTP/1.1 status=200");
         row("TLS to a port without", "$remote_addr [$time_local] \"$request\" $status",
             "192.0.2.1 [01/Aug/2026:10:00:00 +0000] \"\\x16\\x03\\x01\" 400",
             "2026-08-01T10:00:00Z client=192.0.2.1 method=- status=400");

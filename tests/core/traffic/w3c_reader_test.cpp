@@ -49,7 +49,9 @@ class W3cReaderTest : public QObject {
             "2026-08-01 10:00:02 192.0.2.1 GET https://shop.example/a?b 200\n",
             "2026-08-01T10:00:00Z client=192.0.2.1 method=GET path=/a%20b query=x=1&y status=200\n"
             "2026-08-01T10:00:01Z client=192.0.2.1 method=GET path=/ status=200\n"
-            "2026-08-01T10:00:02Z client=192.0.2.1 method=GET path=/a query=b status=200");
+            "2026-08-01T10:00:02Z client=192.0.2.1 method=GET scheme=https host=shop.example "
+            "path=/a "
+            "query=b status=200");
         row("no address, no method",
             "#Fields: date time c-ip cs-method cs-uri-stem sc-status\n"
             "2026-08-01 10:00:00 - - - 400\n",
