@@ -36,9 +36,11 @@ std::optional<fs::path> dataFolder() {
 
 void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
     parser
-        .add_option("--anonymise", arguments.how,
-                    "keep of clients: everything (none), the prefix of their addresses (prefix), "
-                    "or pseudonyms that only a key ties to them (keyed)")
+        .add_option(
+            "--anonymise", arguments.how,
+            "keep of clients: everything (none), the prefix of their addresses (prefix; those that "
+            "are host names stay whole), "
+            "or pseudonyms that only a key ties to them (keyed)")
         ->check(oneOf({"none", "prefix", "keyed"}))
         ->type_name("HOW");
     parser

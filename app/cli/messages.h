@@ -6,8 +6,9 @@
 
 namespace edgefence::cli {
 
-inline constexpr MessageText kNoRequests =
-    EDGEFENCE_MESSAGE("no-requests", "there is no request in what was given");
+inline constexpr MessageText kNoRequests = EDGEFENCE_MESSAGE(
+    "no-requests", "there is no request in what was given; if nobody but you knows how "
+                   "its lines are written, say so with --log-format or --map");
 inline constexpr MessageText kNoTrafficGiven = EDGEFENCE_MESSAGE(
     "no-traffic-given", "requests are missing: give log files, - for standard input, or --project");
 inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(
