@@ -161,7 +161,7 @@ std::optional<Message> TextRow::readClient(Request& request) const {
     }
     request[Column::Client] = client;
     // A field that took in more than an address, as with a prefix before the line.
-    const bool isOne = client.find_first_of(" \"") == std::string_view::npos;
+    const bool isOne = client.front() != '"' && client.find(' ') == std::string_view::npos;
     return isOne ? std::nullopt
                  : std::optional(message(kBadClient, excerpt(client, kQuotedInMessage)));
 }
