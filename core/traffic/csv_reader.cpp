@@ -35,7 +35,7 @@ CsvReader::CsvReader(std::shared_ptr<const CsvFields> fields, const ReaderOption
 std::shared_ptr<const CsvReader::State> CsvReader::learnBy(char delimiter,
                                                            std::string_view line) const {
     std::vector<CsvScanner::Field> row;
-    const CsvScanner scanner(delimiter, LineEnd::LineFeed);
+    CsvScanner scanner(delimiter, LineEnd::LineFeed);
     scanner.read(line.data(), line.data() + line.size(), kMostColumns, row);
     auto state = std::make_shared<State>();
     state->delimiter = delimiter;
@@ -119,8 +119,8 @@ std::vector<std::string> CsvReader::fieldNames(const TextBlock& head) const {
         line = takeLine(begin, head.text.data() + head.text.size(), head.lineEnd);
     }
     std::vector<CsvScanner::Field> row;
-    const CsvScanner scanner(state != nullptr ? state->delimiter : likelyDelimiter(line),
-                             LineEnd::LineFeed);
+    CsvScanner scanner(state != nullptr ? state->delimiter : likelyDelimiter(line),
+                       LineEnd::LineFeed);
     scanner.read(line.data(), line.data() + line.size(), kMostColumns, row);
     std::vector<std::string> names;
     for (const CsvScanner::Field& field : row) {
@@ -135,7 +135,7 @@ std::size_t CsvReader::completePrefix(const TextBlock& text) const {
     if (begin.state == nullptr) {
         return Reader::completePrefix(text);
     }
-    const CsvScanner scanner(begin.state->delimiter, text.lineEnd);
+    CsvScanner scanner(begin.state->delimiter, text.lineEnd);
     return begin.at + scanner.completePrefix(text.text.substr(begin.at));
 }
 
@@ -155,7 +155,7 @@ void CsvReader::read(const TextBlock& block, RecordWriter& writer) {
     if (begin.state == nullptr) {
         return;
     }
-    const CsvScanner scanner(begin.state->delimiter, block.lineEnd);
+    CsvScanner scanner(begin.state->delimiter, block.lineEnd);
     const char* const stop = block.text.data() + block.text.size();
     for (const char* at = block.text.data() + begin.at; at != stop;) {
         const auto record = scanner.read(at, stop, begin.state->columns.wanted, m_found);

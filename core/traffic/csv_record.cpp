@@ -38,24 +38,42 @@ inline bool CsvScanner::endsField(const char* at, const char* stop) const {
            (*at == '\r' && at + 1 != stop && at[1] == '\n');
 }
 
-inline const char* CsvScanner::closingQuote(const char* at, const char* stop,
-                                            bool& hasQuotes) const {
-    const char* const reach = at + std::min(kMostQuoted, static_cast<std::size_t>(stop - at));
-    for (const char* quote = findByte(at + 1, reach, '"'); quote < reach;
-         quote = findByte(quote + 1, reach, '"')) {
+inline const char* CsvScanner::closingQuote(const char* at, const char* stop, bool& hasQuotes) {
+    const char* const reach = at + std::min(m_mostQuoted, static_cast<std::size_t>(stop - at));
+    const char* behindRun = nullptr; // of quotes at the opening one
+    const char* from = at + 1;
+    for (const char* quote = findByte(from, reach, '"'); quote < reach;
+         quote = findByte(from, reach, '"')) {
+        if (behindRun == nullptr && quote != from) {
+            behindRun = from;
+            if (m_noneFrom <= from && from < m_noneUntil && m_noneUntil <= reach) {
+                hasQuotes = true; // perhaps
+                from = m_noneUntil;
+                continue;
+            }
+        }
         if (endsField(quote + 1, stop)) {
             return quote;
         }
-        if (quote[1] == '"') {
-            hasQuotes = true;
-            ++quote;
-        }
+        const bool isDoubled = quote[1] == '"';
+        hasQuotes = hasQuotes || isDoubled;
+        from = quote + (isDoubled ? 2 : 1);
+    }
+    // A run of quotes may go on where the search has ended.
+    const char* until = reach;
+    while (until > at && until[-1] == '"') {
+        --until;
+    }
+    if (behindRun != nullptr && behindRun < until) {
+        const bool goesOn = m_noneFrom <= behindRun && behindRun <= m_noneUntil;
+        m_noneFrom = goesOn ? m_noneFrom : behindRun;
+        m_noneUntil = until;
     }
     return nullptr;
 }
 
 CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_t wanted,
-                                    std::vector<Field>& fields) const {
+                                    std::vector<Field>& fields) {
     const char end = static_cast<char>(m_lineEnd);
     Record record;
     at = behindMarks(at, stop);
@@ -106,7 +124,7 @@ CsvScanner::Record CsvScanner::read(const char* at, const char* stop, std::size_
     return record;
 }
 
-const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
+const char* CsvScanner::recordEnd(const char* at, const char* stop) {
     const char end = static_cast<char>(m_lineEnd);
     at = behindMarks(at, stop);
     const char* const begin = at;
@@ -121,7 +139,8 @@ const char* CsvScanner::recordEnd(const char* at, const char* stop) const {
         bool hasQuotes = false;
         const char* const closing = closingQuote(quote, stop, hasQuotes);
         if (closing == nullptr) {
-            const bool mayGoOn = static_cast<std::size_t>(stop - quote) < kMostQuoted;
+            // Two bytes behind the last quote in reach tell whether it closes.
+            const bool mayGoOn = static_cast<std::size_t>(stop - quote) < m_mostQuoted + 2;
             return mayGoOn || lineStop == stop ? nullptr : lineStop + 1;
         }
         at = closing + 1;
@@ -148,13 +167,13 @@ const char* CsvScanner::behindLastClosed(const char* begin, const char* stop) co
             // One that is not closed in reach takes the meaning from all behind it in its line.
             const char* const lineEnd = findLast(begin, quote, end);
             const char* const line = lineEnd == nullptr ? begin : lineEnd;
-            return static_cast<std::size_t>(quote - line) < kMostQuoted ? quote + 1 : begin;
+            return static_cast<std::size_t>(quote - line) < m_mostQuoted ? quote + 1 : begin;
         }
     }
     return begin;
 }
 
-const char* CsvScanner::lastRecordEnd(const char* at, const char* stop) const {
+const char* CsvScanner::lastRecordEnd(const char* at, const char* stop) {
     const char end = static_cast<char>(m_lineEnd);
     while (at != stop) {
         const char* const quote = find(at, stop, '"');
@@ -170,7 +189,7 @@ const char* CsvScanner::lastRecordEnd(const char* at, const char* stop) const {
     return at;
 }
 
-std::size_t CsvScanner::completePrefix(std::string_view text) const {
+std::size_t CsvScanner::completePrefix(std::string_view text) {
     const char* const begin = text.data();
     const char* const stop = begin + text.size();
     // From its beginning all would be looked through, and a thread at a time can do that.
