@@ -260,14 +260,6 @@ void ImportWriter::State::writeSample() {
 }
 
 std::optional<Overlap> ImportWriter::State::findOverlap() {
-    // Fewer can be alike by chance, unless they are all there is: a client that asks for the same
-    // again in one second.
-    constexpr std::int64_t kFew = 10;
-    constexpr double kSmallShare = 0.05;
-    const auto isNoChance = [](const SharedRows& shared) {
-        return (shared.requests >= kFew && shared.ofSmaller >= kSmallShare) ||
-               (shared.requests > 0 && shared.ofSmaller >= 1);
-    };
     const auto ours = sample.finish();
     std::optional<Overlap> largest;
     BlobReader reader;
@@ -290,7 +282,7 @@ std::optional<Overlap> ImportWriter::State::findOverlap() {
         }
         const SharedRows shared =
             sharedRows(ours, sample.level(), theirs, static_cast<unsigned>(level));
-        if (isNoChance(shared) && (!largest || shared.requests > largest->requests)) {
+        if (isOverlap(shared) && (!largest || shared.requests > largest->requests)) {
             largest = Overlap{ImportId{static_cast<std::uint32_t>(select.integer(0))},
                               std::min(shared.requests, rows)};
         }

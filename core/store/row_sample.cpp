@@ -91,8 +91,18 @@ SharedRows sharedRows(std::span<const std::int64_t> left, unsigned leftLevel,
                           std::back_inserter(both));
     const auto shared = static_cast<std::int64_t>(both.size());
     const std::size_t smaller = std::min(ours.size(), theirs.size());
-    return {shared << level,
+    return {shared << level, shared, level == 0,
             smaller == 0 ? 0.0 : static_cast<double>(shared) / static_cast<double>(smaller)};
+}
+
+bool isOverlap(const SharedRows& shared) {
+    constexpr std::int64_t kFew = 10;
+    constexpr std::int64_t kFewSampled = 3; // of which each may stand for many, or for itself
+    constexpr double kSmallShare = 0.05;
+    const bool areMany =
+        shared.requests >= kFew && shared.sampled >= kFewSampled && shared.ofSmaller >= kSmallShare;
+    const bool areAll = shared.isExact && shared.requests > 0 && shared.ofSmaller >= 1;
+    return areMany || areAll;
 }
 
 } // namespace edgefence::store

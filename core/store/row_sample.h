@@ -36,13 +36,19 @@ class RowSample {
     unsigned m_level = 0;
 };
 
-/// How many requests two imports share, by their samples: exact at level 0, else an estimate.
-/// `ofSmaller`: the share of the import that has fewer.
+/// How many requests two imports share, by their samples: an estimate.
 struct SharedRows {
     std::int64_t requests = 0;
-    double ofSmaller = 0;
+    std::int64_t sampled = 0; ///< of those, seen in both samples; all of them if isExact
+    bool isExact = false;     ///< both samples have all requests
+    double ofSmaller = 0;     ///< the share of the import that has fewer
 };
 SharedRows sharedRows(std::span<const std::int64_t> left, unsigned leftLevel,
                       std::span<const std::int64_t> right, unsigned rightLevel);
+
+/// Whether they are more than a few that are alike by chance: a client that asks for the same again
+/// in one second, the second in which one file ends and the next begins. Few are no chance if they
+/// are all that an import has.
+bool isOverlap(const SharedRows& shared);
 
 } // namespace edgefence::store

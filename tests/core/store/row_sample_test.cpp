@@ -68,6 +68,25 @@ class RowSampleTest : public QObject {
                  qPrintable(QString::number(small.ofSmaller)));
     }
 
+    /// The second in which one file ends and the next begins is no overlap, however large one is.
+    void whatIsNoChance() {
+        const auto rows = randomRows(400'000, 5000, 3);
+        const Sampled large = sampled(rows, 65'536);
+        QVERIFY(large.level >= 4);
+        const auto others = randomRows(31 * 400, 5000, 4);
+        for (std::ptrdiff_t log = 0; log < 400; ++log) {
+            std::vector<Row> next = part(others, log * 31, log * 31 + 30);
+            next.push_back(rows[static_cast<std::size_t>(log) * 1000]);
+            QVERIFY(!isOverlap(shared(large, sampled(next, 100))));
+        }
+        QVERIFY(isOverlap(shared(large, sampled(part(rows, 5000, 15'000), 10'000))));
+        const Sampled small = sampled(part(rows, 0, 300), 100);
+        QVERIFY(isOverlap(shared(small, sampled(part(rows, 100, 102), 100))));
+        QVERIFY(!isOverlap(shared(small, sampled(part(rows, 295, 400), 100))));
+        QVERIFY(!isOverlap(shared(small, sampled(part(rows, 300, 400), 100))));
+        QVERIFY(isOverlap(shared(small, sampled(part(rows, 290, 400), 100))));
+    }
+
     /// A load test: nothing tells the requests apart.
     void equalRowsAreBounded() {
         const std::vector<Row> rows(60'000, plainRow(1'788'080'400'000, "192.0.2.1", "/"));
