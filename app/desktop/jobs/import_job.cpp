@@ -38,6 +38,7 @@ ImportJob::ImportJob(Task task, store::ImportWriter writer) : m_task(std::move(t
         yieldToTheWindow();
         // The writer ends in there: removing what was written takes a while.
         auto result = import(std::move(taken), stop);
+        settle(Fate::Past);
         ImportEnd end;
         if (result)
             end = *std::move(result);
@@ -154,7 +155,7 @@ Result<ImportEnd> ImportJob::import(store::ImportWriter writer, const std::stop_
             return end;
     }
     // A short log is read before anybody asks whether to go on.
-    if (stop.stop_requested() || !settle(Fate::Kept))
+    if (stop.stop_requested() || !settle(Fate::Past))
         return tl::unexpected(Error{message(traffic::kCancelled), {}, {}});
     taken->description.name = m_task.name;
     taken->description.added = now();

@@ -60,7 +60,8 @@ class ImportJob final : public QObject {
     ~ImportJob() override;
 
     const traffic::ImportProgress& progress() const { return m_progress; }
-    /// False if it is too late: what was imported is kept. `ended` comes a moment later.
+    /// False if it is too late: it has ended, or what was imported is being kept. `ended` comes a
+    /// moment later.
     bool stop();
 
   signals:
@@ -81,7 +82,7 @@ class ImportJob final : public QObject {
                        const std::stop_token& stop);
     Result<ImportEnd> import(store::ImportWriter writer, const std::stop_token& stop);
 
-    enum class Fate : std::uint8_t { Open, Stopped, Kept };
+    enum class Fate : std::uint8_t { Open, Stopped, Past };
     /// Settles what becomes of the import, once; false if it has been settled otherwise.
     bool settle(Fate fate);
 

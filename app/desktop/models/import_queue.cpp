@@ -61,8 +61,10 @@ void ImportQueue::importAgain(int key) {
 
 void ImportQueue::hold() {
     m_held = true;
-    if (m_job == nullptr || !m_job->stop())
+    if (m_job == nullptr)
         return;
+    // One that is too late to be stopped may be missing in a copy that is being made: it begins
+    // anew, too, and is known if it is not.
     m_waiting.push_front(m_running);
     showWaiting(m_running.key);
     stopRunning();
@@ -162,7 +164,7 @@ QString ImportQueue::knownText(const ImportEnd& end) const {
 void ImportQueue::cancel(int key) {
     if (key == m_running.key && m_job != nullptr) {
         if (!m_job->stop())
-            return; // it is in the project, and ends by itself
+            return; // it ends by itself, and says how
         stopRunning();
     }
     const auto isIt = [&](const Waiting& waiting) { return waiting.key == key; };

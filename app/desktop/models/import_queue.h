@@ -45,7 +45,7 @@ class ImportQueue final : public QObject {
     void add(ImportJob::Task task);
     /// Ends it unless it is too late, or puts what is said about it away.
     void cancel(int key);
-    /// False if nothing was left out by that: what was running had been done.
+    /// False if nothing was left out by that.
     bool cancelAll();
     /// What has the same requests as an import that is here is imported all the same.
     void importAgain(int key);

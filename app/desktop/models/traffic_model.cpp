@@ -83,7 +83,7 @@ TrafficModel::TrafficModel(Workspace& workspace, ProjectFile& file)
     connect(&workspace, &Workspace::planChanged, this, &TrafficModel::planChanged);
     connect(&file, &ProjectFile::leaving, this, [this] {
         if (m_queue.cancelAll())
-            emit failed(tr("What was being imported was stopped; nothing of it was kept."));
+            emit failed(tr("What was not imported yet was stopped; nothing of it was kept."));
         m_preview.clear();
     });
     connect(&file, &ProjectFile::movingChanged, this, [this] {
