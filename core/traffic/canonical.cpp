@@ -24,10 +24,11 @@ std::string_view withoutPort(std::string_view text) {
         return end == std::string_view::npos ? text : text.substr(1, end - 1);
     }
     const std::size_t colon = text.find(':');
-    if (colon != std::string_view::npos && isDigits(text.substr(colon + 1))) {
-        return text.substr(0, colon);
+    if (colon == std::string_view::npos) {
+        return text;
     }
-    return text;
+    const std::string_view port = text.substr(colon + 1);
+    return isDigits(port) || port == "*" ? text.substr(0, colon) : text;
 }
 
 /// The first of the addresses of all proxies, as some servers write the client.
@@ -36,11 +37,13 @@ std::string_view firstOf(std::string_view list) {
     return comma == std::string_view::npos ? list : trimmed(list.substr(0, comma));
 }
 
-/// "access.log.1:203.0.113.7" and "12:203.0.113.7", as a search in several files shows it.
+/// "access.log.1:203.0.113.7" and "12:203.0.113.7:443", as a search in several files shows it.
+/// (What of "12:2001:db8::7" is the address cannot be told.)
 std::optional<IpAddress> addressBehindName(std::string_view text) {
     for (std::size_t at = text.find(':'); at != std::string_view::npos; at = text.find(':')) {
         text.remove_prefix(at + 1);
-        if (auto address = parseIpAddress(text)) {
+        auto address = parseIpAddress(withoutPort(text));
+        if (address && address->family == IpAddress::Family::V4) {
             return address;
         }
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/traffic/combined_line.h"
 
+#include "core/base/ip_address.h"
 #include "core/base/text.h"
+#include "core/traffic/canonical.h"
 #include "core/traffic/lines.h"
 #include "core/traffic/log_time.h"
 #include "core/traffic/messages.h"
@@ -81,46 +83,54 @@ std::optional<Message> findTime(std::string_view line, LogClock& clock, Brackete
     const std::size_t quote = firstQuote(line.substr(from));
     const std::string_view front =
         line.substr(0, quote == std::string_view::npos ? quote : from + quote);
-    std::optional<Message> reason;
+    // What is longer is none; without an end each bracket of a hostile line would look for it.
+    constexpr std::size_t kLongestTime = 64;
+    std::string_view last;
     for (std::size_t open = front.find(" ["); open != std::string_view::npos;
          open = front.find(" [", open + 1)) {
-        const std::size_t close = front.find(']', open);
-        const std::string_view text = front.substr(open + 2, close - open - 2);
+        const std::string_view inside = front.substr(open + 2, kLongestTime);
+        const std::size_t close = inside.find(']');
+        const std::string_view text = inside.substr(0, close);
         // Seconds since 1970 would be any number in brackets, such as a process id.
         const bool mayBe =
             close != std::string_view::npos && text.find(':') != std::string_view::npos;
         if (mayBe && clock.read(text, found.time)) {
             found.begin = open + 1;
-            found.end = close + 1;
+            found.end = open + 2 + close + 1;
             return std::nullopt;
         }
-        reason = message(kBadTime, quoted(text));
+        last = text;
     }
-    return reason ? reason : message(kNoTime);
+    return last.data() != nullptr ? message(kBadTime, quoted(last)) : message(kNoTime);
 }
+
+bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
 
 /// Whether a word can name a host, perhaps with a port. What collects logs writes other things in
 /// front of their lines: times, and paths of what they come from.
 bool mayBeHost(std::string_view word) {
-    const std::size_t colon = word.starts_with('[') ? std::string_view::npos : word.find(':');
-    const std::string_view port =
-        colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
-    return word.find_first_of("/|") == std::string_view::npos &&
-           std::all_of(port.begin(), port.end(),
-                       [](char byte) { return byte >= '0' && byte <= '9'; });
+    if (parseIpAddress(bareClient(word))) {
+        return true;
+    }
+    const std::string_view port = word.substr(std::min(word.find(':'), word.size()));
+    const bool isPort =
+        port.empty() || port == ":*" || std::all_of(port.begin() + 1, port.end(), isDigit);
+    const auto isOfNumber = [](char byte) { return isDigit(byte) || byte == '.'; };
+    const bool isNumber = std::all_of(word.begin(), word.end(), isOfNumber);
+    return isPort && !isNumber && word.find_first_of("/|") == std::string_view::npos;
 }
 
 /// The client: a word, or a list of addresses as X-Forwarded-For has it, perhaps in quotes.
 std::string_view takeClient(std::string_view& front) {
     if (front.starts_with('"')) {
         const std::size_t end = std::min(front.find('"', 1), front.size());
-        const std::string_view text = front.substr(1, end - 1);
+        const std::string_view text = trimmed(front.substr(1, end - 1));
         front.remove_prefix(std::min(front.find_first_not_of(' ', end + 1), front.size()));
         return text.empty() ? std::string_view("-") : text;
     }
     const char* const begin = front.data();
     std::string_view last = takeWord(front);
-    while (last.ends_with(',') && !front.empty()) {
+    while (last.ends_with(',') && !front.empty() && !front.starts_with("- ")) {
         last = takeWord(front);
     }
     return {begin, static_cast<std::size_t>(last.data() + last.size() - begin)};
@@ -129,8 +139,7 @@ std::string_view takeClient(std::string_view& front) {
 /// "client identity user". There may be more words: a user of several if the identity is missing (a
 /// dash, as nearly always), "host client - user" or a list of proxies in the place of the host if
 /// there is a dash one word later.
-std::optional<Message> readCallers(std::string_view front, Request& request,
-                                   std::string_view& forwarded) {
+std::optional<Message> readCallers(std::string_view front, Request& request, Around& around) {
     const bool isQuoted = front.starts_with('"');
     std::array<std::string_view, 3> words;
     std::size_t count = 0;
@@ -148,7 +157,12 @@ std::optional<Message> readCallers(std::string_view front, Request& request,
         if (words[2] != "-" || (!isList && !mayBeHost(words[0]))) {
             return message(kFieldsTooMany);
         }
-        (isList ? forwarded : request[Column::Host]) = words[0];
+        if (isList) {
+            around.forwarded = words[0];
+        } else {
+            around.hasVirtualHost = true;
+            request[Column::Host] = words[0] == "-" ? std::string_view() : words[0];
+        }
         words[0] = words[1];
     }
     if (words[0] != "-") {
@@ -158,8 +172,7 @@ std::optional<Message> readCallers(std::string_view front, Request& request,
 }
 
 bool isStatus(std::string_view word) {
-    const bool digits =
-        std::all_of(word.begin(), word.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
+    const bool digits = std::all_of(word.begin(), word.end(), isDigit);
     return word == "-" || word == "0" || (word.size() == 3 && digits);
 }
 
@@ -228,14 +241,14 @@ std::string_view takeQuoted(std::string_view& rest) {
 } // namespace
 
 std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock, Request& request,
-                                         std::string_view& forwarded) {
+                                         Around& around) {
     line = withoutLineQuotes(trimmed(line));
     BracketedTime time;
     if (auto reason = findTime(line, clock, time)) {
         return reason;
     }
     request.time = time.time;
-    if (auto reason = readCallers(trimmed(line.substr(0, time.begin)), request, forwarded)) {
+    if (auto reason = readCallers(trimmed(line.substr(0, time.begin)), request, around)) {
         return reason;
     }
     std::string_view rest = line.substr(time.end);
@@ -249,7 +262,7 @@ std::optional<Message> parseCombinedLine(std::string_view line, LogClock& clock,
     request[Column::Referer] = takeQuoted(rest);
     request[Column::UserAgent] = takeQuoted(rest);
     const std::string_view behindAgent = takeQuoted(rest);
-    forwarded = forwarded.empty() ? behindAgent : forwarded;
+    around.forwarded = around.forwarded.empty() ? behindAgent : around.forwarded;
     return std::nullopt;
 }
 

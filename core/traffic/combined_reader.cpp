@@ -158,10 +158,9 @@ void CombinedReader::chooseClient(std::string_view forwarded, Request& request) 
 
 void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
     Request request = kBlankRequest;
+    Around around;
     const auto take = [&] {
-        // That of an absolute URL stands behind.
-        const bool hasHost = request[Column::Host].data() != nullptr &&
-                             request[Column::Host].data() < request[Column::Client].data();
+        const bool hasHost = around.hasVirtualHost;
         m_hasHost = m_hasHost.value_or(hasHost);
         const bool differs = request.inexact != (m_tail == CombinedTail::None);
         request.inexact = m_tail != CombinedTail::Any && (differs || hasHost != *m_hasHost);
@@ -181,12 +180,11 @@ void CombinedReader::readLine(std::string_view line, RecordWriter& writer) {
         writer.reject(message(kLineTooLong), line);
     } else {
         request = {};
-        std::string_view forwarded;
-        if (auto reason = parseCombinedLine(line, m_otherClock, request, forwarded)) {
+        if (auto reason = parseCombinedLine(line, m_otherClock, request, around)) {
             writer.reject(std::move(*reason), line);
         } else {
             if (wantsForwarded()) {
-                chooseClient(forwarded, request);
+                chooseClient(around.forwarded, request);
             }
             take();
         }

@@ -72,7 +72,8 @@ class ClientTest : public QObject {
         row("2001:DB8::1,192.0.2.1", "2001:db8::1");
         row("::ffff:203.0.113.5", "::ffff:203.0.113.5");
         row("a.log:203.0.113.5", "203.0.113.5");
-        row("a.log:2001:DB8::5", "2001:db8::5");
+        row("a.log:12:203.0.113.5:443", "203.0.113.5");
+        row("g001:db8::1", "g001:db8::1");
     }
     void canonicalClients() {
         QFETCH(QString, written);

@@ -95,6 +95,22 @@ class CombinedReaderTest : public QObject {
             "2026-08-01T10:00:00Z shop.example 203.0.113.7 GET / ~ ~ 200 ~ a");
         row("a time before the line", "2026-08-01T09:59:59.123Z " + front + " \"GET /\"" + tail,
             "reject-fields-too-many");
+        row("seconds before the line", "1785578400.123 " + front + " \"GET /\"" + tail,
+            "reject-fields-too-many");
+        row("virtual host, an IPv6 address",
+            "2001:db8::1 203.0.113.7 - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 2001:db8::1 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("virtual host, all ports",
+            "shop.example:* 203.0.113.7 - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z shop.example 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("virtual host, unknown",
+            "- 203.0.113.7 - - " + time + " \"GET http://other.example/\"" + tail,
+            "2026-08-01T10:00:00Z other.example 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("a comma behind the client", "203.0.113.7, - - " + time + " \"GET /\"" + tail,
+            "2026-08-01T10:00:00Z 203.0.113.7 GET / ~ ~ 200 ~ a");
+        row("a comma behind the client, and an escape",
+            "203.0.113.7, - - " + time + " \"GET /\\\"\" 200 5 \"-\" \"a\"",
+            "2026-08-01T10:00:00Z 203.0.113.7 GET /\\\" ~ ~ 200 ~ a");
         row("a path before the line", "pod/web/nginx " + front + " \"GET /\"" + tail,
             "reject-fields-too-many");
         row("a list of proxies", "203.0.113.7, 192.0.2.1 - - " + time + " \"GET /\"" + tail,
@@ -145,6 +161,9 @@ class CombinedReaderTest : public QObject {
             "2026-08-01T10:00:00Z 203.0.113.7 GET /with space.html ~ HTTP/1.1 200 ~ a");
         row("absolute URL", front + " \"GET http://other.example:8080/p?q HTTP/1.1\"" + tail,
             "2026-08-01T10:00:00Z other.example 203.0.113.7 GET /p q HTTP/1.1 200 ~ a");
+        row("absolute URL with a password",
+            front + " \"GET http://jo:secret@other.example:80/p HTTP/1.1\"" + tail,
+            "2026-08-01T10:00:00Z other.example 203.0.113.7 GET /p ~ HTTP/1.1 200 ~ a");
         row("absolute URL without a path", front + " \"GET http://other.example HTTP/1.1\"" + tail,
             "2026-08-01T10:00:00Z other.example 203.0.113.7 GET / ~ HTTP/1.1 200 ~ a");
         row("CONNECT", front + " \"CONNECT mail.example:25 HTTP/1.1\"" + tail,
@@ -272,9 +291,8 @@ class CombinedReaderTest : public QObject {
         Request request;
         const bool isLine = line.find_first_not_of(" \t") != std::string::npos && line[0] != '#';
         LogClock clock(std::nullopt);
-        std::string_view behindAgent;
-        const auto reason =
-            isLine ? parseCombinedLine(line, clock, request, behindAgent) : std::nullopt;
+        Around around;
+        const auto reason = isLine ? parseCombinedLine(line, clock, request, around) : std::nullopt;
         if (!isLine || reason) {
             QVERIFY2(rows.times.empty(), line.c_str());
             return;
