@@ -24,8 +24,8 @@ constexpr std::size_t kFirstLook = std::size_t{64} << 10U;
 struct Trial {
     LogFormat format = noFormat();
     LineCounts counts;
-    /// Requests of no address that ask for nothing: a line of something else that happens to have
-    /// text in all places.
+    /// Requests of nobody (mayBeCaller) that ask for nothing: lines of something else that happen
+    /// to have text in all places.
     std::int64_t meaningless = 0;
 
     std::int64_t read() const { return counts.requests + counts.leftOut - meaningless; }
@@ -93,6 +93,17 @@ HeadReach reachOf(const BlockSource& log) {
     return log.headIsAll() ? HeadReach::All : HeadReach::Part;
 }
 
+/// Whether a client is an address or may be the name of a host.
+bool mayBeCaller(std::string_view client) {
+    const auto isOfName = [](char byte) {
+        return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '.' ||
+               byte == '-' || byte == '_';
+    };
+    return clientKindOf(client) != ClientKind::Name ||
+           (client.find('.') != std::string_view::npos &&
+            std::all_of(client.begin(), client.end(), isOfName));
+}
+
 std::int64_t meaninglessIn(const BlockRows& rows, const RawDictionaries& values) {
     const auto& clients = rows.codes[static_cast<std::size_t>(Column::Client)];
     const auto& methods = rows.codes[static_cast<std::size_t>(Column::Method)];
@@ -104,7 +115,7 @@ std::int64_t meaninglessIn(const BlockRows& rows, const RawDictionaries& values)
         const std::string_view client =
             canonicalValue(Column::Client, names.text(clients[row]), scratch);
         const bool asksForNothing = asked.text(methods[row]) == "-";
-        count += asksForNothing && clientKindOf(client) == ClientKind::Name ? 1 : 0;
+        count += asksForNothing && !mayBeCaller(client) ? 1 : 0;
     }
     return count;
 }
@@ -171,7 +182,8 @@ Trial bestUnwrapped(const Formats& formats, const Look& look, const ReaderOption
         head.text = head.text.substr(0, head.text.rfind(static_cast<char>(head.lineEnd)) + 1);
     }
     Trial best;
-    for (const Wrapping wrapping : {Wrapping::JsonField, Wrapping::LokiStreams, Wrapping::Prefix}) {
+    for (const Wrapping wrapping :
+         {Wrapping::JsonField, Wrapping::LokiStreams, Wrapping::Prefix, Wrapping::ServiceAndTime}) {
         Unwrapped unwrapped(wrapping);
         unwrapped.unwrap(head);
         if (unwrapped.packed() == 0) {

@@ -222,8 +222,17 @@ std::string_view JsonReader::valueOf(const JsonValues& row, Column column) {
     if (row.meanings->isDashNothing && value == "-") {
         return {};
     }
-    const bool hasMark = column == Column::Query && value.starts_with('?');
-    return m_decoder.decoded(value.substr(hasMark ? 1 : 0), row.meanings->encodings[index]);
+    return m_decoder.decoded(value, row.meanings->encodings[index]);
+}
+
+/// A target with a query of its own needs no other, nor does a whole request line.
+void JsonReader::readQuery(const JsonValues& row, Request& request) {
+    std::string_view query = valueOf(row, Column::Query);
+    query.remove_prefix(query.starts_with('?') ? 1 : 0);
+    if (!query.empty() && query != "-" && request[Column::Query].data() == nullptr &&
+        request[Column::Path].data() != nullptr) {
+        request[Column::Query] = query;
+    }
 }
 
 std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request) {
@@ -241,8 +250,8 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
             continue;
         }
         const std::string_view value = valueOf(row, column);
-        // Where these are empty, there was none; an empty agent or category is a value.
-        if (!value.empty() || (column != Column::Status && column != Column::Query)) {
+        // Where it is empty, nothing was known; an empty agent or category is a value.
+        if (column != Column::Query && (!value.empty() || column != Column::Status)) {
             request[column] = value;
         }
     }
@@ -255,6 +264,9 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
         splitTarget(target, request);
     } else if (line.data() != nullptr && request[Column::Path].empty()) {
         splitRequestLine(line, request);
+    }
+    if (!target.empty() || line.data() == nullptr) {
+        readQuery(row, request);
     }
     const std::string_view method = request[Column::Method];
     const bool named = method.data() != nullptr || !target.empty() || line.data() != nullptr;

@@ -37,8 +37,13 @@ bool isDay(std::string_view word) {
     return word.size() == 10 && isDigit(word.front()) && word[4] == '-' && word[7] == '-';
 }
 
+/// "08:00:00", perhaps with a fraction.
 bool isTimeOfDay(std::string_view word) {
-    return word.size() >= 8 && isDigit(word.front()) && word[2] == ':' && word[5] == ':';
+    constexpr std::size_t kSeconds = 8;
+    const std::string_view fraction = word.substr(std::min(word.size(), kSeconds + 1));
+    return word.size() >= kSeconds && isDigit(word.front()) && word[2] == ':' && word[5] == ':' &&
+           (word.size() == kSeconds || word[kSeconds] == '.' || word[kSeconds] == ',') &&
+           std::all_of(fraction.begin(), fraction.end(), isDigit);
 }
 
 /// "2026-08-24T08:00:00Z ", "2026-08-24 08:00:00.123 ", or "1787558400.123456 ": with the year.
@@ -136,7 +141,7 @@ std::optional<PackedLine> withoutRuntime(std::string_view text) {
     return PackedLine{text, streamOf(stream), tag == "P"};
 }
 
-/// "web-1  | ", Docker Compose, and "[pod/web/nginx] ", kubectl; both perhaps with the time.
+/// "web-1  | ", Docker Compose, and "[pod/web/nginx] ", kubectl.
 std::optional<std::string_view> withoutService(std::string_view text) {
     const std::string_view name = takeWord(text);
     const bool isService = !name.empty() && text.starts_with("| ");
@@ -145,7 +150,6 @@ std::optional<std::string_view> withoutService(std::string_view text) {
         return std::nullopt;
     }
     text.remove_prefix(isService ? 2 : 0);
-    dropFullTime(text);
     return text;
 }
 
@@ -155,6 +159,11 @@ std::optional<std::string_view> withoutTime(std::string_view text) {
 }
 
 } // namespace
+
+std::optional<PackedLine> withoutServiceAndTime(std::string_view line) {
+    auto text = withoutService(line);
+    return text && dropFullTime(*text) ? std::optional(PackedLine{*text}) : std::nullopt;
+}
 
 std::optional<PackedLine> withoutPrefix(std::string_view line) {
     if (const auto packed = withoutRuntime(line)) {

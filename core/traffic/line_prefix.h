@@ -29,4 +29,8 @@ struct PackedLine {
 /// begins like none of those.
 std::optional<PackedLine> withoutPrefix(std::string_view line);
 
+/// The same behind the name of a service or pod and a time, which may also be the line's own:
+/// `docker compose logs --timestamps`, `kubectl logs --prefix --timestamps`.
+std::optional<PackedLine> withoutServiceAndTime(std::string_view line);
+
 } // namespace edgefence::traffic

@@ -16,7 +16,7 @@ inline constexpr MessageText kNoTime =
 inline constexpr MessageText kBadTime =
     EDGEFENCE_MESSAGE("reject-bad-time", "\"%1\" is not a time");
 inline constexpr MessageText kTimeMissing =
-    EDGEFENCE_MESSAGE("reject-time-missing", "the time is missing; expected the field %1");
+    EDGEFENCE_MESSAGE("reject-time-missing", "the time is missing; expected a field such as %1");
 inline constexpr MessageText kTimeIsMissing =
     EDGEFENCE_MESSAGE("reject-time-is-missing", "the time is missing");
 inline constexpr MessageText kNotLikeDirective = EDGEFENCE_MESSAGE(

@@ -24,7 +24,8 @@ std::string_view takeOrigin(std::string_view target, Request& request) {
     }
     const std::string_view rest = target.substr(colon + 3);
     const std::size_t end = rest.find_first_of("/?#");
-    const std::string_view host = rest.substr(0, end);
+    std::string_view host = rest.substr(0, end);
+    host.remove_prefix(host.rfind('@') + 1); // a name and a password; npos + 1 is 0
     if (request[Column::Scheme].empty()) {
         request[Column::Scheme] = scheme;
     }

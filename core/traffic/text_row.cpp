@@ -71,6 +71,11 @@ std::optional<Message> TextRow::readTime(Request& request, LogClock& clock) {
 
 void TextRow::readTarget(Request& request) const {
     const std::string_view method = request[Column::Method];
+    if (method.data() != nullptr && !isMethod(method)) {
+        request[Column::Method] = "-";
+        request.badRequestLine = true;
+        return;
+    }
     const std::string_view path = (*this)[meaningOf(Column::Path)];
     std::string_view query = (*this)[meaningOf(Column::Query)];
     if (const std::string_view target = (*this)[Meaning::Target];
@@ -84,16 +89,10 @@ void TextRow::readTarget(Request& request) const {
     } else if (!isNothing(path) && !path.empty()) {
         splitTarget(path, request);
     }
-    if (request[Column::Path].data() != nullptr && !isNothing(query)) {
+    const bool hasOwn = request[Column::Query].data() != nullptr;
+    if (request[Column::Path].data() != nullptr && !hasOwn && !isNothing(query)) {
         query.remove_prefix(query.starts_with('?') ? 1 : 0);
-        const bool isThere = !query.empty() || request[Column::Query].data() == nullptr;
-        request[Column::Query] = isThere ? query : request[Column::Query];
-    }
-    if (method.data() != nullptr && !isMethod(method)) {
-        request[Column::Method] = "-";
-        request[Column::Path] = {};
-        request[Column::Query] = {};
-        request.badRequestLine = true;
+        request[Column::Query] = query;
     }
 }
 

@@ -37,8 +37,7 @@ struct Unwrapped::Json {
 };
 
 Unwrapped::Unwrapped(Wrapping wrapping)
-    : m_wrapping(wrapping),
-      m_json(wrapping == Wrapping::Prefix ? nullptr : std::make_unique<Json>()) {}
+    : m_wrapping(wrapping), m_json(isInFront() ? nullptr : std::make_unique<Json>()) {}
 Unwrapped::~Unwrapped() = default;
 
 TextBlock Unwrapped::text() const {
@@ -204,8 +203,10 @@ bool Unwrapped::takeStreams(std::string_view& objects, std::string_view outer) {
 void Unwrapped::addLine(std::string_view outer) {
     std::string_view rest = outer;
     bool isPacked = false;
-    if (m_wrapping == Wrapping::Prefix) {
-        if (const auto packed = withoutPrefix(outer)) {
+    if (isInFront()) {
+        const auto packed =
+            m_wrapping == Wrapping::Prefix ? withoutPrefix(outer) : withoutServiceAndTime(outer);
+        if (packed) {
             add(*packed, outer);
             isPacked = true;
             rest = {};

@@ -25,6 +25,7 @@ enum class Wrapping : std::uint8_t {
     LokiStreams,
     /// Text in front (line_prefix.h).
     Prefix,
+    ServiceAndTime,
 };
 
 /// The lines that were packed, one below the other, and where each came from. The parts of one that
@@ -52,6 +53,9 @@ class Unwrapped {
   private:
     struct Json;
 
+    bool isInFront() const {
+        return m_wrapping == Wrapping::Prefix || m_wrapping == Wrapping::ServiceAndTime;
+    }
     void addLine(std::string_view outer);
     /// Take the lines of the object that `objects` begins with, and move to the next one; false if
     /// it is none of theirs, or something else than another object stands behind it.

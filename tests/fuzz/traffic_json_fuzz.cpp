@@ -17,7 +17,8 @@ using namespace edgefence::traffic;
 namespace {
 
 constexpr std::array kNames{"cloudflare_http_requests", "wrangler_tail", "caddy_json", "json"};
-constexpr std::array kWrappings{Wrapping::JsonField, Wrapping::LokiStreams, Wrapping::Prefix};
+constexpr std::array kWrappings{Wrapping::JsonField, Wrapping::LokiStreams, Wrapping::Prefix,
+                                Wrapping::ServiceAndTime};
 
 FormatCatalogue load() {
     std::vector<std::string_view> texts;

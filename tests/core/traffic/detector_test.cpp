@@ -53,6 +53,13 @@ class DetectorTest : public QObject {
             "\"\"GET /a HTTP/1.1\"\" 200 849 \"\"-\"\" \"\"agent\"\"\"",
             "none", "");
         // A caller who only knocks is one all the same.
+        row("TLS from a host with a name",
+            "client1.example - - [30/Nov/2026:10:00:00 +0000] \"\\x16\\x03\\x01\" 400 157 \"-\" "
+            "\"-\"",
+            "combined", "2026-11-30T10:00:00Z client=client1.example method=- status=400");
+        row("a time of the line's own behind Docker Compose",
+            "web-1  | 2026-11-30 10:00:00,203.0.113.7,GET,/a,200", "csv",
+            "2026-11-30T10:00:00Z client=203.0.113.7 method=GET path=/a status=200");
         row("TLS to a port without",
             "203.0.113.7 - - [30/Nov/2026:10:00:00 +0000] \"\\x16\\x03\\x01\" 400 157 \"-\" \"-\"",
             "combined", "2026-11-30T10:00:00Z client=203.0.113.7 method=- status=400");
@@ -65,6 +72,20 @@ class DetectorTest : public QObject {
         QCOMPARE(QString::fromStdString(got.detection.format.name), format);
         QCOMPARE(QString::fromStdString(shown(got)), expected);
         QCOMPARE(got.report.counts.lines, 1);
+    }
+
+    /// The host of a target stood before the client in memory, as a virtual host does, where the
+    /// client was taken from behind the agent.
+    void hostsOfTargetsAreNoVirtualHosts() {
+        ImportHow how;
+        how.options.client = readClientChoice("x-forwarded-for-first", {});
+        const std::string front = "192.0.2.1 - - [30/Nov/2026:10:00:00 +0000] \"GET ";
+        const std::string back = "/a HTTP/1.1\" 200 1 \"-\" \"agent\" \"203.0.113.7\"\n";
+        const Imported got =
+            importText(front + "https://shop.example" + back + front + back + front + back, how);
+        QCOMPARE(QString::fromStdString(got.detection.format.name), QStringLiteral("combined"));
+        QCOMPARE(got.report.counts.inexact, 0);
+        QCOMPARE(got.report.counts.chosenClients, 3);
     }
 };
 
