@@ -51,9 +51,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     forEachLine(block, [&](std::string_view line) {
         ++lines;
         Request request;
-        std::string_view behindAgent;
+        Around around;
         if (trimmed(line).empty() || line.front() == '#' || line.size() > kMaxLineBytes ||
-            parseCombinedLine(line, clock, request, behindAgent)) {
+            parseCombinedLine(line, clock, request, around)) {
             return;
         }
         require(row < rows.times.size());
