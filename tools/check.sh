@@ -8,10 +8,6 @@
 # shellcheck source=tools/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# A sanitizer on a busy machine takes longer than the five minutes that Qt gives a test function;
-# ctest's own limit is the one that counts.
-export QTEST_FUNCTION_TIMEOUT=1800000
-
 fuzz_seconds=${EDGEFENCE_FUZZ_SECONDS:-60}
 
 run_ctest() {
