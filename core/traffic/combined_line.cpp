@@ -22,14 +22,6 @@ constexpr std::size_t kQuotedInMessage = 60;
 
 std::string quoted(std::string_view text) { return excerpt(text, kQuotedInMessage); }
 
-/// Takes the word in front, up to a blank, and the blanks after it.
-std::string_view takeWord(std::string_view& rest) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
-    const std::string_view word = rest.substr(0, end);
-    rest.remove_prefix(std::min(rest.find_first_not_of(' ', end), rest.size()));
-    return word;
-}
-
 /// Whether a line begins with a field in quotes, and is not in quotes as a whole.
 bool beginsWithQuoted(std::string_view line) {
     const std::size_t close = line.starts_with('"') ? line.find('"', 1) : std::string_view::npos;

@@ -11,13 +11,6 @@ namespace {
 
 bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
 
-std::string_view takeWord(std::string_view& text) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(text.find_first_not_of(' ', end), text.size()));
-    return word;
-}
-
 bool isOneOf(std::string_view words, std::string_view word) {
     constexpr std::size_t kLength = 3;
     const std::size_t at = words.find(word);

@@ -3,6 +3,8 @@
 
 #include "core/traffic/block_rows.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <string_view>
 
@@ -16,6 +18,14 @@ inline std::string_view trimmed(std::string_view text) {
         return {};
     }
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// Takes the word in front, up to a blank, and the blanks after it.
+inline std::string_view takeWord(std::string_view& rest) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    rest.remove_prefix(std::min(rest.find_first_not_of(' ', end), rest.size()));
+    return word;
 }
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
