@@ -225,16 +225,6 @@ std::string_view JsonReader::valueOf(const JsonValues& row, Column column) {
     return m_decoder.decoded(value, row.meanings->encodings[index]);
 }
 
-/// A target with a query of its own needs no other, nor does a whole request line.
-void JsonReader::readQuery(const JsonValues& row, Request& request) {
-    std::string_view query = valueOf(row, Column::Query);
-    query.remove_prefix(query.starts_with('?') ? 1 : 0);
-    if (!query.empty() && query != "-" && request[Column::Query].data() == nullptr &&
-        request[Column::Path].data() != nullptr) {
-        request[Column::Query] = query;
-    }
-}
-
 std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request) {
     const JsonMeanings& meanings = *row.meanings;
     const std::string_view time = timeOf(row);
@@ -265,8 +255,10 @@ std::optional<Message> JsonReader::fill(const JsonValues& row, Request& request)
     } else if (line.data() != nullptr && request[Column::Path].empty()) {
         splitRequestLine(line, request);
     }
-    if (!target.empty() || line.data() == nullptr) {
-        readQuery(row, request);
+    // A whole request line needs none, and an empty one of a server means that there was none.
+    const std::string_view query = valueOf(row, Column::Query);
+    if (!query.empty() && (!target.empty() || line.data() == nullptr)) {
+        addQuery(query, request);
     }
     const std::string_view method = request[Column::Method];
     const bool named = method.data() != nullptr || !target.empty() || line.data() != nullptr;

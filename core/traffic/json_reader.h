@@ -43,7 +43,6 @@ class JsonReader final : public Reader {
     std::optional<Message> fill(const JsonValues& row, Request& request);
     std::string_view timeOf(const JsonValues& row);
     std::string_view valueOf(const JsonValues& row, rules::Column column);
-    void readQuery(const JsonValues& row, Request& request);
     void readClient(const JsonValues& row, Request& request) const;
 
     std::shared_ptr<const JsonFields> m_fields;

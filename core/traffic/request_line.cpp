@@ -57,6 +57,15 @@ void splitTarget(std::string_view target, Request& request) {
     }
 }
 
+void addQuery(std::string_view query, Request& request) {
+    const bool isThere = query.data() != nullptr && query != "-";
+    if (isThere && request[Column::Path].data() != nullptr &&
+        request[Column::Query].data() == nullptr) {
+        query.remove_prefix(query.starts_with('?') ? 1 : 0);
+        request[Column::Query] = query;
+    }
+}
+
 void splitRequestLine(std::string_view line, Request& request) {
     const std::size_t methodEnd = std::min(line.find(' '), line.size());
     const std::string_view method = line.substr(0, methodEnd);

@@ -17,6 +17,10 @@ void splitRequestLine(std::string_view line, Request& request);
 /// "*" and "host:port" stand for themselves.
 void splitTarget(std::string_view target, Request& request);
 
+/// Fills the query from a field of its own, perhaps with its mark, where the target has none. A
+/// dash is no value.
+void addQuery(std::string_view query, Request& request);
+
 /// True for letters, hyphens and underscores. Narrower than HTTP, which allows nearly anything in a
 /// method: every registered one is like this, and what scanners send ("lv|'|'|...") is not.
 bool isMethod(std::string_view text);

@@ -77,7 +77,6 @@ void TextRow::readTarget(Request& request) const {
         return;
     }
     const std::string_view path = (*this)[meaningOf(Column::Path)];
-    std::string_view query = (*this)[meaningOf(Column::Query)];
     if (const std::string_view target = (*this)[Meaning::Target];
         !isNothing(target) && !target.empty()) {
         const bool isRequestLine = method.data() == nullptr && target.front() != '/' &&
@@ -89,11 +88,7 @@ void TextRow::readTarget(Request& request) const {
     } else if (!isNothing(path) && !path.empty()) {
         splitTarget(path, request);
     }
-    const bool hasOwn = request[Column::Query].data() != nullptr;
-    if (request[Column::Path].data() != nullptr && !hasOwn && !isNothing(query)) {
-        query.remove_prefix(query.starts_with('?') ? 1 : 0);
-        request[Column::Query] = query;
-    }
+    addQuery((*this)[meaningOf(Column::Query)], request);
 }
 
 /// Where the log has no client of its own, the one that a proxy has written down.
