@@ -192,10 +192,10 @@ const char* CsvScanner::lastRecordEnd(const char* at, const char* stop) {
 std::size_t CsvScanner::completePrefix(std::string_view text) {
     const char* const begin = text.data();
     const char* const stop = begin + text.size();
-    // From its beginning all would be looked through, and a thread at a time can do that.
+    // Only one thread at a time can do this: it looks through no more of the text than it must.
     const char* const from = behindLastClosed(begin, stop);
     const char* complete = lastRecordEnd(from, stop);
-    if (complete == from) {
+    if (complete == from && from != begin) {
         complete = lastRecordEnd(begin, stop);
     }
     return static_cast<std::size_t>(complete - begin);

@@ -111,11 +111,12 @@ std::int64_t meaninglessIn(const BlockRows& rows, const RawDictionaries& values)
     const Dictionary& asked = values[static_cast<std::size_t>(Column::Method)];
     std::int64_t count = 0;
     for (std::size_t row = 0; row < std::min(clients.size(), methods.size()); ++row) {
-        std::string scratch;
-        const std::string_view client =
-            canonicalValue(Column::Client, names.text(clients[row]), scratch);
-        const bool asksForNothing = asked.text(methods[row]) == "-";
-        count += asksForNothing && !mayBeCaller(client) ? 1 : 0;
+        if (asked.text(methods[row]) == "-") {
+            std::string scratch;
+            const std::string_view client =
+                canonicalValue(Column::Client, names.text(clients[row]), scratch);
+            count += mayBeCaller(client) ? 0 : 1;
+        }
     }
     return count;
 }

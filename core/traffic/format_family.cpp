@@ -74,8 +74,8 @@ std::vector<Column> NamedFields::filled() const {
 
 std::vector<Column> NamedFields::filledByRows() const {
     std::vector<Column> all = filled();
+    const bool mayBeUrl = !target.empty() || !request.empty();
     for (const Column column : {Column::Scheme, Column::Host}) {
-        const bool mayBeUrl = !target.empty() || !request.empty();
         if (mayBeUrl && std::find(all.begin(), all.end(), column) == all.end()) {
             all.push_back(column);
         }

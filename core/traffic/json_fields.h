@@ -47,8 +47,6 @@ struct JsonMeanings {
     std::vector<Condition> rows;
     /// Requests that no caller made: a Worker's own. Those that fit one are left out.
     std::vector<Condition> subrequests;
-
-    Slots inFront; ///< fields that stand before the object in its line, each with a tab behind it
 };
 
 /// One row: the value of each slot, and what the slots mean.
@@ -110,6 +108,7 @@ struct JsonFields : JsonMeanings {
 
     std::vector<Node> nodes = std::vector<Node>(1); ///< the first is the object itself
     std::size_t slots = 0;
+    Slots inFront; ///< fields that stand before the object in its line, each with a tab behind it
 
   private:
     void want(std::size_t node, std::string_view path, std::size_t slot);
