@@ -39,8 +39,7 @@ void addAnonymiseOptions(CLI::App& parser, AnonymiseArguments& arguments) {
         .add_option(
             "--anonymise", arguments.how,
             "keep of clients: everything (none), the prefix of their addresses (prefix; those that "
-            "are host names stay whole), "
-            "or pseudonyms that only a key ties to them (keyed)")
+            "are host names stay whole), or pseudonyms that only a key ties to them (keyed)")
         ->check(oneOf({"none", "prefix", "keyed"}))
         ->type_name("HOW");
     parser

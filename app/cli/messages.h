@@ -7,8 +7,8 @@
 namespace edgefence::cli {
 
 inline constexpr MessageText kNoRequests = EDGEFENCE_MESSAGE(
-    "no-requests", "there is no request in what was given; if nobody but you knows how "
-                   "its lines are written, say so with --log-format or --map");
+    "no-requests", "there is no request in what was given; --log-format and --map say how lines "
+                   "are written that no known format has");
 inline constexpr MessageText kNoTrafficGiven = EDGEFENCE_MESSAGE(
     "no-traffic-given", "requests are missing: give log files, - for standard input, or --project");
 inline constexpr MessageText kInspectShows = EDGEFENCE_MESSAGE(

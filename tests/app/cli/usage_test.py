@@ -144,7 +144,7 @@ class Usage(CommandTest):
         self.assertEqual([file["requests"] for file in answer["files"]], [1])
         self.assertEqual(answer["error"]["input"], str(self.folder / "none"))
         nothing = run_json("inspect", self.write("b.log", "\n"), status=3)
-        self.assertIn("there is no request in what was given", nothing["error"]["message"])
+        self.assertRegex(nothing["error"]["message"], "there is no request in what was given; --log-format and --map")
 
     def test_all_errors_of_a_plan_are_said_with_their_places(self):
         plan = self.write("a.plan.json", '{\n"edgefence_plan": 1, "name": 5,\n"zone_plan": "cheap"}')
